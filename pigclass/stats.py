@@ -35,7 +35,8 @@ def read(frame: Any, *needed: str, called: str) -> pd.DataFrame:
     pigclass.words.PigclassError: `rounds` lacks throws; its columns are round.
     """
     wanted = _listed(needed)
-    frame = getattr(frame, "frame", frame)
+    # Not of a DataFrame, where it may be a column.
+    frame = frame if isinstance(frame, pd.DataFrame) else getattr(frame, "frame", frame)
     if not isinstance(frame, pd.DataFrame):
         kind = type(frame).__name__
         raise refusal("refused.stats.no_frame", called=called, wanted=wanted, kind=kind)
@@ -183,19 +184,20 @@ def stops(decisions: pd.DataFrame, rounds: pd.DataFrame | None = None) -> pd.Dat
     if rounds is None:
         return sat
     ended = read(rounds, "game", "round", "ended", called="rounds")
-    who, hit = ["game", "round"], ended["ended"] == "bust"
     if {"player", "outcome"} <= set(rounds.columns):
         # With own dice each is caught alone; students who left before are not caught.
-        who, hit = [*who, "player"], rounds["outcome"] == "caught"
+        who, is_caught = ["game", "round", "player"], rounds["outcome"] == "caught"
+    else:
+        who, is_caught = ["game", "round"], ended["ended"] == "bust"
     # Students who stood at the last decision before the bust were caught by it.
     last = moves.groupby(who, observed=True, dropna=False)["throw"].transform("max")
     stood = moves[(moves["throw"] == last) & (moves["action"] == "stand")]
-    caught = stood.merge(rounds.loc[hit, who].drop_duplicates(), on=who)
+    caught = stood.merge(rounds.loc[is_caught, who].drop_duplicates(), on=who)
     return pd.concat([sat, caught.assign(result="caught")], ignore_index=True)
 
 
 @dataclass(frozen=True)
-class Path:
+class RoundPath:
     """Throws of a round: the turn totals in order, and the effect that ended it, or None."""
 
     totals: tuple[int, ...]
@@ -207,11 +209,11 @@ class Path:
 
 
 def rescored(rolls: pd.DataFrame) -> pd.DataFrame:
-    """Return the mean points a round on these throws; columns: `threshold`, `mean`.
+    """Return mean points per round of each `threshold` on these throws.
 
-    Thresholds go from 1 to the highest turn total; those with unknown results are left out.
-    Columns of `rolls`: `game`, `round`, `throw` (int), `turn_total` (int: after the throw),
-    `effect` ("bust", "wipe-out", or else it scores).
+    Columns returned: `threshold`, `mean`. Thresholds go from 1 to the highest turn total; those
+    with unknown results are left out. Columns of `rolls`: `game`, `round`, `throw` (int),
+    `turn_total` (int: after the throw), `effect` ("bust", "wipe-out", or else it scores).
 
     >>> rolls = pd.DataFrame({"game": "a", "round": [1, 1, 2], "throw": [1, 2, 1],
     ...     "turn_total": [8, 0, 6], "effect": ["scores", "bust", "scores"]})
@@ -223,14 +225,14 @@ def rescored(rolls: pd.DataFrame) -> pd.DataFrame:
     tried = range(1, max(1, highest) + 1)
     number = sum(len(paths) for paths in games)
     cut_short = [path for paths in games for path in paths if path.end is None]
-    scored = [at for at in tried if all(path.stop(at) is not None for path in cut_short)]
-    if not scored:
+    usable = [at for at in tried if all(path.stop(at) is not None for path in cut_short)]
+    if not usable:
         raise refusal("refused.stats.cut_short")
-    means = [sum(_score(paths, threshold) for paths in games) / number for threshold in scored]
-    return pd.DataFrame({"threshold": scored, "mean": means})
+    means = [sum(_score(paths, threshold) for paths in games) / number for threshold in usable]
+    return pd.DataFrame({"threshold": usable, "mean": means})
 
 
-def paths_of_games(rolls: pd.DataFrame) -> list[list[Path]]:
+def paths_of_games(rolls: pd.DataFrame) -> list[list[RoundPath]]:
     """Return the throws of each round, game by game.
 
     `rolls` is as for `rescored`.
@@ -245,14 +247,14 @@ def paths_of_games(rolls: pd.DataFrame) -> list[list[Path]]:
     ]
 
 
-def _path(throws: pd.DataFrame) -> Path:
+def _path(throws: pd.DataFrame) -> RoundPath:
     last = str(throws["effect"].iloc[-1])
     end = last if last in BUSTS else None
     totals = throws["turn_total"].iloc[:-1] if end else throws["turn_total"]
-    return Path(tuple(int(total) for total in totals), end)
+    return RoundPath(tuple(int(total) for total in totals), end)
 
 
-def _score(paths: list[Path], threshold: int) -> int:
+def _score(paths: list[RoundPath], threshold: int) -> int:
     """Return a game's score; a wipe-out takes the banked score of a player who still stands."""
     score = 0
     for path in paths:

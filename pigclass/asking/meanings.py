@@ -118,8 +118,7 @@ def tried_out(text: str, game: Game) -> str:
     busts = round(float(played.bust) * GAMES)
     mean = Numbers.of().decimal(Fraction(int(played.scores.sum()), GAMES))
     title = from_source(text).title
-    key = _called("tried", game)
-    result = say(key, title=title, games=GAMES, busts=busts, mean=mean)
+    result = say(_called("tried", game), title=title, games=GAMES, busts=busts, mean=mean)
     return f"{result} {hint_about(strategy)}".strip()
 
 

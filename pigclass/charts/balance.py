@@ -37,9 +37,8 @@ def gain_and_risk(
 
     `at` is the turn total of the last decision, at which both are compared. `banked` is the score
     that a throw can take as well, for games with a wipe-out. Without `with_theory` nothing says
-    where they are level.
-    `balance`: `turn_total` (int, rising), `win` and `lose` (Fraction or float, not negative: the
-    average points that one more throw adds and takes).
+    where they are level. `balance`: `turn_total` (int, rising), `win` and `lose` (Fraction or
+    float, not negative: the average points that one more throw adds and takes).
 
     >>> import pandas as pd
     >>> from pigclass import *

@@ -27,8 +27,8 @@ def final_scores(scores: pd.DataFrame, *, own: int | None = None) -> alt.LayerCh
 
     `own` is the score of an absent student who played the same throws.
 
-    `scores`: `score` (int, final) and `count` (int: students), or a log's `rounds()`, in which each
-    game counts.
+    `scores`: `score` (int, final) and `count` (int: students), or a log's `rounds()`, of which each
+    student's last score in every game counts.
 
     >>> import pandas as pd
     >>> from pigclass import *

@@ -23,8 +23,8 @@ from pigclass.classlog.events.events import (
     is_sound,
     new_id,
     now,
-    read_row,
     to_row,
+    try_parse_row,
 )
 from pigclass.classlog.keeping import Keeper
 from pigclass.classlog.outbox import Outbox
@@ -47,7 +47,7 @@ class EventLog(Keeper[Record]):
         self._gathered: list[Record] | None = None
         self._names = names
         lines = [it for it in outbox.read(guarded.identity) if "kind" in it]
-        left = {it["id"]: record for it in lines if (record := read_row(it))}
+        left = {it["id"]: record for it in lines if (record := try_parse_row(it))}
         super().__init__(guarded, outbox, left.values())
         self._put_aside([it for it in lines if it["id"] not in left])
         self.flush()
@@ -106,7 +106,7 @@ class EventLog(Keeper[Record]):
 
     def readable(self, *kinds: Kind) -> Iterator[Record]:
         """Return the readable records of the given kinds."""
-        return filter(None, map(read_row, self.rows(kinds=kinds)))
+        return filter(None, map(try_parse_row, self.rows(kinds=kinds)))
 
     def rows(
         self, *, games: Collection[str] | None = None, kinds: tuple[Kind, ...] = tuple(Kind)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from pigclass.classlog.event_log import EventLog
 from pigclass.classlog.events import steps
-from pigclass.classlog.events.events import Event, Kind, Row, from_row
+from pigclass.classlog.events.events import Event, Kind, Row, parse_row
 from pigclass.classlog.events.steps import together
 from pigclass.classlog.storage.namechanges import Classroom
 from pigclass.classlog.storage.people import People
@@ -40,7 +40,7 @@ class GamesOfRecord(People):
         Raises PigclassError if one of them cannot be read.
         """
         wanted = None if game is None else [self._id_of(game)]
-        records = [from_row(row) for row in self._events.rows(games=wanted)]
+        records = [parse_row(row) for row in self._events.rows(games=wanted)]
         if game is not None:
             self._events.remember(records)
         return tuple(record.event for record in records)
@@ -194,7 +194,7 @@ class GamesOfRecord(People):
 
         By default these are the games of its class in `lesson` on the day it began; `scope` selects
         more. With `game=None` there is no class yet, and the day is today. Rows of computer players
-        are left out unless `computers`. `story` is that of a game which a session has replayed.
+        are left out unless `computers`. `story` spares the replay of a game replayed already.
         """
         from pigclass.classlog.frames.tables import frames_of
 
@@ -216,7 +216,7 @@ class GamesOfRecord(People):
     def export(self, folder: str | Path, *, names: bool = False) -> list[Path]:
         """Write the frames and a data dictionary as CSV files; return the paths.
 
-        Students appear by number or code (P-AA); `names=True` writes names, for the teacher only.
+        Students appear by number or code (P-AA); `names=True` writes names, into private files.
         """
         from pigclass.classlog.frames.csv_files import export
 

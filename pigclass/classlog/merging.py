@@ -1,6 +1,6 @@
 """Load the frames of an exported log, or of several logs with a column `class`."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 # Labels that are unique within one log only: the class is written before them.
 OWN = ("game", "player")
-Place: TypeAlias = "str | Path | ClassLog | Frames"
+Source: TypeAlias = "str | Path | ClassLog | Frames"
 
 
 def load_log(folder: str | Path) -> "Frames":
@@ -39,7 +39,7 @@ def load_log(folder: str | Path) -> "Frames":
 
 
 def load_logs(
-    classes: "Mapping[str, Place] | Place", *, lesson: str | None = None, computers: bool = False
+    classes: "Mapping[str, Source] | Source", *, lesson: str | None = None, computers: bool = False
 ) -> "Frames":
     r"""Merge the frames of several classes' logs, with a column `class`.
 
@@ -59,43 +59,44 @@ def load_logs(
     players are left out unless `computers=True`.
 
     A single log, or the address of a school's log, is taken whole: its classes are called C01, C02
-    and so on; a game without a class is a class of its own. The role `pigclass_school` needs this.
+    and so on; a game without a class is a class of its own. Under the role `pigclass_school`, which
+    sees no class names, a log can be loaded only so.
 
     Raises PigclassError if a log has no throw, cannot be read, or shares a game with another log,
     or if the classes played different lessons and none is chosen.
     """
+    if not isinstance(classes, Mapping):
+        return _whole(classes, lesson, computers=computers)
+    logs = {name: _frames(source, name) for name, source in classes.items()}
+    all_rolls = {name: logs[name].rolls() for name in logs}
+    _check_played(all_rolls.values(), lesson)
+    rolls = {name: _of_lesson(frame, lesson) for name, frame in all_rolls.items()}
+    _check_throws(rolls, lesson)
+    _check_one_lesson(rolls)
+    _check_no_game_twice(rolls)
+    return _with_classes(lambda name: _merged(name, logs, lesson), computers=computers)
+
+
+def _with_classes(make: "Callable[[str], pd.DataFrame]", *, computers: bool) -> "Frames":
+    """Return frames that have a column `class`, without computer players unless `computers`."""
     # Imported here, since only merging needs them.
     from pigclass.classlog.frames.dictionary import CLASS
     from pigclass.classlog.frames.tables import Frames, people_only
 
-    if not isinstance(classes, Mapping):
-        return _whole(classes, lesson, computers=computers)
-    logs = {name: _frames(place, name) for name, place in classes.items()}
-    every = {name: logs[name].rolls() for name in logs}
-    _check_played(every, lesson)
-    rolls = {name: _of_lesson(thrown, lesson) for name, thrown in every.items()}
-    _check_throws(rolls, lesson)
-    _check_one_lesson(rolls)
-    _check_no_game_twice(rolls)
-
-    def make(name: str) -> "pd.DataFrame":
-        whole = _merged(name, logs, lesson)
-        return whole if computers else people_only(whole)
-
-    return Frames(make, besides=(CLASS,))
+    chosen = make if computers else lambda name: people_only(make(name))
+    return Frames(chosen, besides=(CLASS,))
 
 
-def _whole(place: Place, lesson: str | None, *, computers: bool) -> "Frames":
+def _whole(source: Source, lesson: str | None, *, computers: bool) -> "Frames":
     """Return the frames of all classes of one log, with numbered classes."""
     from pigclass.classlog.frames.dictionary import CLASS
-    from pigclass.classlog.frames.tables import Frames, people_only
 
-    log = ClassLog(place) if isinstance(place, str | Path) else place
+    log = ClassLog(source) if isinstance(source, str | Path) else source
     frames = log.frames(numbered=True) if isinstance(log, ClassLog) else log
     games = frames.games()
     if isinstance(log, ClassLog) and log.trouble and games.empty:
         raise PigclassError(log.trouble)
-    _check_played({"": games}, lesson)
+    _check_played([games], lesson)
     _check_one_lesson({"": _of_lesson(games, lesson)})
     rooms = games["classroom"].astype(object).fillna(games["game"].astype(object))
     by_game = dict(zip(games["game"], rooms, strict=True))
@@ -104,21 +105,21 @@ def _whole(place: Place, lesson: str | None, *, computers: bool) -> "Frames":
         whole = _of_lesson(getattr(frames, name)(), lesson).reset_index(drop=True)
         room = pd.Series(whole["game"].map(by_game), dtype="category")
         whole.insert(0, CLASS.name, room)
-        return whole if computers else people_only(whole)
+        return whole
 
-    return Frames(make, besides=(CLASS,))
+    return _with_classes(make, computers=computers)
 
 
-def _frames(place: Place, name: str) -> "Frames":
+def _frames(source: Source, name: str) -> "Frames":
     from pigclass.classlog.frames.tables import Frames
 
-    if isinstance(place, Frames):
-        return place
-    if isinstance(place, ClassLog):
-        return _of_class(place, name)
-    if "://" in str(place):
-        return _of_class(ClassLog(place), name)
-    path = Path(place).expanduser()
+    if isinstance(source, Frames):
+        return source
+    if isinstance(source, ClassLog):
+        return _of_class(source, name)
+    if "://" in str(source):
+        return _of_class(ClassLog(source), name)
+    path = Path(source).expanduser()
     if path.is_dir():
         return load_log(path)
     with ClassLog(path) as log:
@@ -136,8 +137,8 @@ def _of_lesson(frame: "pd.DataFrame", lesson: str | None) -> "pd.DataFrame":
     return frame if lesson is None else frame[frame["lesson"] == lesson]
 
 
-def _check_played(rolls: "Mapping[str, pd.DataFrame]", lesson: str | None) -> None:
-    played = sorted({each for thrown in rolls.values() for each in thrown["lesson"]})
+def _check_played(frames: "Iterable[pd.DataFrame]", lesson: str | None) -> None:
+    played = sorted({played for frame in frames for played in frame["lesson"]})
     if lesson is None or lesson in played or not played:
         return
     details = {"lesson": lesson, "near": nearest(lesson, played), "names": ", ".join(played)}
@@ -147,18 +148,18 @@ def _check_played(rolls: "Mapping[str, pd.DataFrame]", lesson: str | None) -> No
 def _check_throws(rolls: "Mapping[str, pd.DataFrame]", lesson: str | None) -> None:
     if not rolls:
         raise refusal("refused.frames.no_class")
-    for name, thrown in rolls.items():
-        if thrown.empty:
+    for name, frame in rolls.items():
+        if frame.empty:
             why = "refused.frames.no_throw" if lesson is None else "refused.frames.not_played"
             raise refusal(why, name=name, lesson=lesson)
 
 
 def _check_one_lesson(rolls: "Mapping[str, pd.DataFrame]") -> None:
-    by_class = {name: sorted(set(thrown["lesson"])) for name, thrown in rolls.items()}
-    every = sorted({lesson for lessons in by_class.values() for lesson in lessons})
-    if len(every) > 1:
+    by_class = {name: sorted(set(frame["lesson"])) for name, frame in rolls.items()}
+    played = sorted({lesson for lessons in by_class.values() for lesson in lessons})
+    if len(played) > 1:
         summary = "; ".join(f"{name}: {', '.join(lessons)}" for name, lessons in by_class.items())
-        raise refusal("refused.frames.mixed", told=summary, first=every[0])
+        raise refusal("refused.frames.mixed", told=summary, first=played[0])
 
 
 def _check_no_game_twice(rolls: "Mapping[str, pd.DataFrame]") -> None:
@@ -173,22 +174,23 @@ def _moments(rolls: "pd.DataFrame") -> "Iterator[tuple[pd.Timestamp, str]]":
 
 
 def _merged(name: str, logs: "Mapping[str, Frames]", lesson: str | None) -> "pd.DataFrame":
-
+    """Return the frame `name` of all classes together."""
     from pigclass.classlog.frames.dictionary import CLASS, FRAMES, LABEL
     from pigclass.classlog.frames.tables import series
 
     several = [
-        _named(_of_lesson(getattr(frames, name)(), lesson), room) for room, frames in logs.items()
+        _with_class(_of_lesson(getattr(frames, name)(), lesson), room)
+        for room, frames in logs.items()
     ]
     whole = pd.concat(several, ignore_index=True)
     for column in (CLASS, *FRAMES[name]):
         if column.dtype == LABEL:
-            values = whole[column.name]
-            whole[column.name] = series([None if pd.isna(it) else it for it in values], column, {})
+            values = [None if pd.isna(it) else it for it in whole[column.name]]
+            whole[column.name] = series(values, column, {})
     return whole
 
 
-def _named(frame: "pd.DataFrame", room: str) -> "pd.DataFrame":
+def _with_class(frame: "pd.DataFrame", room: str) -> "pd.DataFrame":
     """Return the frame with a column `class`, and the class before each label in `OWN`."""
     plain = frame.astype({it: object for it in frame.columns if frame[it].dtype == "category"})
     for label in OWN:

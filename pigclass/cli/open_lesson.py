@@ -212,6 +212,4 @@ def run_student(chosen: argparse.Namespace) -> int:
     else:
         put(student_face(lesson), folder, name=path.stem)
     print(f"The student's notebook: {path}")
-    if chosen.out:
-        return 0
-    return show_or_serve(path, folder, chosen)
+    return 0 if chosen.out else show_or_serve(path, folder, chosen)

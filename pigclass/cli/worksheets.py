@@ -32,19 +32,17 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     )
     parser.add_argument("sheet", nargs="*", help="from the list, or a lesson, say skunk")
     parser.add_argument("--out", type=Path, default=Path(), help="the folder for the PDFs")
+    # Also under other names that teachers try.
     parser.add_argument(
-        # Also under other names that teachers try.
-        *("--roster", "--names", "--class"),
-        metavar="LIST",
-        help="a file with the names of a class; - to paste them",
+        "--roster", "--names", "--class", metavar="LIST", help="a file of names; - to paste them"
     )
     parser.add_argument("--paper", default="a4", help="A4 or Letter")
     parser.add_argument("--two-up", action="store_true", help="two copies on a page, to cut apart")
-    parser.add_argument("--level", default="usual", help="help: begun; more: a question more")
+    parser.add_argument("--level", default="usual", help="help (begun) or more (an extra question)")
     parser.add_argument("--large", action="store_true", help="large print")
     parser.add_argument("--docx", action="store_true", help="also a Word document to edit")
     parser.add_argument("--language", default="en", help="en or es")
-    parser.add_argument("--key", action="store_true", help="the teacher's keys as well")
+    parser.add_argument("--key", action="store_true", help="keys too; a lesson always has them")
     parser.add_argument("--game", help="another game than the sheet's own, for example greedy_pig")
     parser.add_argument(
         "--rule", action="append", default=[], metavar="NAME=VALUE", help="a rule, say poison=2"
@@ -80,10 +78,14 @@ def _papers(chosen: argparse.Namespace) -> "list[Printable]":
 
     named = {it: [each.name for each in lessons() if each.answers_to(it)] for it in chosen.sheet}
     of_lessons = [name for found in named.values() for name in found]
-    sheets, settings = [name for name, found in named.items() if not found], _settings(chosen)
+    sheets = [name for name, found in named.items() if not found]
+    # Read once, since names may come from the standard input.
+    chosen.names = _names(chosen.roster) if chosen.roster else ()
     if sheets:
         return [it for lesson in of_lessons or [""] for it in _sheets(sheets, lesson, chosen)]
-    settings.pop("level")
+    settings = _settings(chosen)
+    if settings.pop("level") != "usual":
+        raise PigclassError("--level is for a sheet: pigclass worksheets lesson-sheet --level help")
     options = dict(map(option, chosen.rule))
     papers: list[Printable] = []
     for lesson in of_lessons:
@@ -101,14 +103,16 @@ def _sheets(names: Sequence[str], lesson: str, chosen: argparse.Namespace) -> "l
     papers: list[Printable] = []
     for name in names:
         sheet = find_sheet(name)
-        game = game_for(sheet, chosen.game, options)
-        if lesson and not sheet.suits(of_lesson := game_of_lesson(lesson, chosen.game, **options)):
+        of_lesson = game_of_lesson(lesson, chosen.game, **options) if lesson else None
+        if chosen.code and not (chosen.game or options):
+            # A game code brings its own game.
+            game = None
+        elif of_lesson is not None and sheet.suits(of_lesson) is None:
             game = of_lesson
-        # A game code brings its own game.
-        is_coded = chosen.code and not (chosen.game or options)
+        else:
+            game = game_for(sheet, chosen.game, options)
         keys = [False, True] if chosen.key and sheet.key else [False]
-        of_game = None if is_coded else game
-        papers += [worksheet(name, of_game, key=it, lesson=lesson, **settings) for it in keys]
+        papers += [worksheet(name, game, key=it, lesson=lesson, **settings) for it in keys]
     return papers
 
 
@@ -125,9 +129,8 @@ def _files(papers: "list[Printable]", chosen: argparse.Namespace) -> "dict[Path,
 
 def _settings(chosen: argparse.Namespace) -> Settings:
     """Return the arguments common to a sheet and a lesson's paper."""
-    same = ("paper", "two_up", "large", "language", "code", "level")
-    names = _names(chosen.roster) if chosen.roster else ()
-    return {"names": names, **{name: getattr(chosen, name) for name in same}}
+    same = ("names", "paper", "two_up", "large", "language", "code", "level")
+    return {name: getattr(chosen, name) for name in same}
 
 
 def _rebuild(folder: Path) -> int:

@@ -131,8 +131,7 @@ class Evidence:
     def thresholds(self) -> tuple[int, ...]:
         """Return the thresholds for the axis of a chart, including the best ones."""
         used = [self.believed("sit_at"), self.stops]
-        columns = ("answer", "turn_total")
-        pairs = zip(used, columns, strict=True)
+        pairs = zip(used, ("answer", "turn_total"), strict=True)
         highest = [float(rows[name].max()) for rows, name in pairs if rows is not None]
         return thresholds_up_to(self.rules, max(highest, default=0))
 

@@ -107,9 +107,7 @@ def read_message(text: str | bytes) -> Message | None:
     if kind is None or TYPES[kind].keys() != data.keys():
         return None
     types = TYPES[kind]
-    if all(_fits(value, types[name]) for name, value in data.items()):
-        return kind(**data)
-    return None
+    return kind(**data) if all(_fits(value, types[name]) for name, value in data.items()) else None
 
 
 def _fits(value: str | int | None, wanted: type) -> bool:

@@ -248,7 +248,7 @@ class SeatRegistry:
             before.leave("moved")
 
     def _offer(self, visitors: Iterable[Visitor]) -> None:
-        """Send the free names to admitted devices."""
+        """Send the free names to devices without a seat, and whether a seat is kept for them."""
         without = [it for it in visitors if not it.player]
         offer = self._free() if without else {}
         for visitor in without:

@@ -242,7 +242,7 @@ def take_out(state: State, seats: Iterable[int]) -> State:
 
 
 def bank_if_over(state: State) -> State:
-    """Return the state with the saved points in the scores, if nobody stands any more."""
+    """Return the state after a round if nobody stands: points banked, last chances begun."""
     if state.standing:
         return state
     banked = replace(

@@ -139,18 +139,23 @@ class Condition(Protocol):
 
 
 @dataclass(frozen=True)
-class AnyShows:
-    """At least one die shows one of these faces.
-
-    >>> AnyShows(1).holds((4, 1))
-    True
-    """
+class _OnFaces:
+    """Base of conditions on one or several faces."""
 
     faces: tuple[Face, ...]
     listed: ClassVar[str] = "faces"
 
     def __init__(self, *faces: Face) -> None:
         object.__setattr__(self, "faces", _some(faces))
+
+
+@dataclass(frozen=True, init=False)
+class AnyShows(_OnFaces):
+    """At least one die shows one of these faces.
+
+    >>> AnyShows(1).holds((4, 1))
+    True
+    """
 
     def holds(self, throw: Throw) -> bool:
         """Return whether any die shows one of the faces."""
@@ -172,19 +177,13 @@ class AllShow:
         return all(face == self.face for face in throw)
 
 
-@dataclass(frozen=True)
-class Shows:
+@dataclass(frozen=True, init=False)
+class Shows(_OnFaces):
     """Each of these faces is on some die: `Shows("head", "tail")`.
 
     >>> Shows("head", "tail").holds(("head", 4))
     False
     """
-
-    faces: tuple[Face, ...]
-    listed: ClassVar[str] = "faces"
-
-    def __init__(self, *faces: Face) -> None:
-        object.__setattr__(self, "faces", _some(faces))
 
     def holds(self, throw: Throw) -> bool:
         """Return whether each of the faces is shown by some die."""

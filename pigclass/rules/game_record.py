@@ -90,9 +90,7 @@ def _written(value: Any) -> Any:
         return {_kind_name(value): contents}
     if isinstance(value, Mapping):
         return {"dict": {name: _written(each) for name, each in value.items()}}
-    if isinstance(value, tuple):
-        return [_written(each) for each in value]
-    return value
+    return [_written(each) for each in value] if isinstance(value, tuple) else value
 
 
 def _read(written: Any) -> Any:

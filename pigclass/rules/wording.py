@@ -93,7 +93,7 @@ def bust_lines(game: GameRules) -> tuple[str, ...]:
 
 
 def throw_lines(game: GameRules) -> tuple[str, ...]:
-    """Return the sentences of the rows, without those of which others say the same."""
+    """Return the sentences of the rows, redundant rows left out."""
     return _sentences(card_table(game).needed, game)
 
 

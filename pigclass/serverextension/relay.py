@@ -59,7 +59,7 @@ class RelayedSocket(QuietHandler, websocket.WebSocketHandler):
     rank = 0
 
     def initialize(self, connections: Connections) -> None:
-        """Store the list of connections that limits this one."""
+        """Store the open connections, whose number is limited."""
         self._connections = connections
         self._door: websocket.WebSocketClientConnection | None = None
         self.address = str(self.request.remote_ip)

@@ -19,23 +19,20 @@ from pigclass.worksheets.wishes import lesson_paper, worksheet
 def write(papers: Mapping[Path, Printable], *, overwrite: bool = False) -> list[Path]:
     """Write the files and return their paths.
 
-    Nothing is written if a file exists (unless `overwrite`); an interrupt removes partial files.
+    Nothing is written if a file exists (unless `overwrite`). An interrupt leaves each file as it
+    was before or finished.
     """
     if not overwrite and (taken := list(filter(Path.exists, papers))):
         more = say("refused.sheet.and_more", number=len(taken) - 1) if len(taken) > 1 else ""
         raise refusal("refused.sheet.exist", place=taken[0], more=more)
     files = [(path, as_file(it, path), bool(it.names)) for path, it in papers.items()]
-    for number, (path, data, is_named) in enumerate(files, 1):
+    for path, data, is_named in files:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             save_bytes(data, path, is_named=is_named)
         except OSError as problem:
             why = problem.strerror or problem
             raise refusal("refused.sheet.not_written", place=path, why=why) from problem
-        except KeyboardInterrupt:
-            for begun, *_ in files[:number]:
-                begun.unlink(missing_ok=True)
-            raise
     return [path for path, *_ in files]
 
 
@@ -77,7 +74,7 @@ def _papers() -> Iterator[str]:
         rows.setdefault(lesson_set.lesson.path.stem, []).append(
             f"[{kind}, {job.language}]({place})"
         )
-    return (f"| {_lesson(name)} | {' · '.join(links)} |" for name, links in rows.items())
+    return (f"| {_lesson_link(name)} | {' · '.join(links)} |" for name, links in rows.items())
 
 
 def _minutes() -> Iterator[str]:
@@ -87,35 +84,35 @@ def _minutes() -> Iterator[str]:
             when = plan(find_lesson(stem), "en")[use.row][0]
             copies = say(f"cover.{use.copies}", "en")
             sheet = use.sheet if use.level == "usual" else f"{use.sheet} --level {use.level}"
-            yield f"| {_lesson(stem)} | {when} | {sheet} | {copies} |"
+            yield f"| {_lesson_link(stem)} | {when} | {sheet} | {copies} |"
 
 
 def _section(sheet: Sheet) -> str:
     of = [stem for stem, uses in SETS.items() if sheet.id in {use.sheet for use in uses}]
-    lessons = ", ".join(map(_lesson, of))
-    picture = f'<img src="{_picture(sheet)}" alt="{worksheet(sheet.id).title}" width="260">'
+    lessons = ", ".join(map(_lesson_link, of))
+    picture = f'<img src="{_picture_path(sheet)}" alt="{worksheet(sheet.id).title}" width="260">'
     purpose = say(f"{sheet.id}.purpose", "en")
     return f"## {sheet.id}\n\n{picture}\n\n{purpose} ({lessons})\n"
 
 
-def _lesson(name: str) -> str:
+def _lesson_link(name: str) -> str:
     return f"[{name.partition('-')[2]}](../lessons/{name}.ipynb)"
 
 
-def _picture(sheet: Sheet) -> str:
+def _picture_path(sheet: Sheet) -> str:
     return f"pictures/{sheet.id}.png"
 
 
-def _first_page(sheet: Worksheet) -> bytes:
-    return sheet.pictures(ppi=PICTURE_PPI)[0]
+def _first_page(printed: Worksheet) -> bytes:
+    return printed.pictures(ppi=PICTURE_PPI)[0]
 
 
 @cache
 def ready_files() -> dict[str, Callable[[], bytes]]:
     """Return a function for the content of each file of the set, by path."""
     files = {place: partial(as_file, paper, place) for place, paper in ready_lessons()}
-    for sheet in map(worksheet, SHEETS):
-        files[_picture(sheet.sheet)] = partial(_first_page, sheet)
+    for printed in map(worksheet, SHEETS):
+        files[_picture_path(printed.sheet)] = partial(_first_page, printed)
     return {**files, "README.md": lambda: index_page().encode()}
 
 

@@ -101,7 +101,7 @@ SMALL_PORTRAIT = 11
 
 @dataclass(frozen=True, kw_only=True)
 class Paper:
-    """A page: paper size `name`, number of copies, and normal or large print.
+    """A page: paper size `name`, normal or `large` print; two `copies` make it landscape.
 
     >>> Paper(name="a4", copies=2).width
     297

@@ -107,9 +107,8 @@ def lesson_paper(
     '02-piglet-letter'
 
     `lesson` is its name or number, `game` the game with the class's rules; the other arguments are
-    those of `worksheet`. `.save("lesson.pdf")` writes it.
-    `names` are printed on the sheet of every student; `two_up` applies to sheets that do not need a
-    whole page.
+    those of `worksheet`. `.save("lesson.pdf")` writes it. `names` are printed on the sheet of every
+    student; `two_up` applies to sheets that do not need a whole page.
 
     Raises PigclassError for an unknown lesson, or one without paper.
     """

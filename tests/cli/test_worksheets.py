@@ -1,6 +1,7 @@
 """The command makes worksheets, and says what to do when it cannot."""
 
-from itertools import count
+from io import StringIO
+from unittest.mock import DEFAULT, Mock
 
 import pymupdf
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from pigclass.cli.main import main
 from pigclass.words import say
 from pigclass.worksheets import SHEETS
-from pigclass.worksheets.printable import Worksheet
+from pigclass.worksheets.printable import Worksheet, save_bytes
 
 TALL = ("worksheets", "coin-tree")
 
@@ -53,6 +54,7 @@ def test_an_unknown_sheet_or_game_and_an_option_without_a_value_are_explained(ca
     of_game = said(capsys, "rule-card", "--game", "greedy-pigs")
     assert say("refused.rules.nearest", name="greedy_pig") in of_game
     assert "poison" in said(capsys, "lesson-sheet", "--rule", "poison")
+    assert "--level" in said(capsys, "skunk", "--level", "help")
 
 
 def test_a_roster_that_is_missing_or_empty_is_named(tmp_path, capsys):
@@ -68,28 +70,24 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path, capsys, what):
     assert "--out" in said(capsys, what, "--out", str(tmp_path / "file" / "sheets"))
 
 
-@pytest.mark.parametrize("at", [0, 3, 7])
-def test_nothing_is_left_of_what_was_broken_off(tmp_path, monkeypatch, at):
-    number = count()
-
-    def broken_off(pdf, place, *, is_named):
-        place.write_bytes(b"half")
-        if next(number) == at:
-            raise KeyboardInterrupt
-
-    monkeypatch.setattr(Worksheet, "pdf", lambda sheet: b"whole")
+def test_an_interrupt_loses_no_finished_and_no_old_file(tmp_path, monkeypatch):
+    command = ["worksheets", *list(SHEETS)[:3], "--out", str(tmp_path), "--overwrite"]
+    monkeypatch.setattr(Worksheet, "pdf", lambda sheet: b"old")
+    assert main(command) == 0
+    monkeypatch.setattr(Worksheet, "pdf", lambda sheet: b"new")
+    broken_off = Mock(wraps=save_bytes, side_effect=[DEFAULT, KeyboardInterrupt])
     monkeypatch.setattr("pigclass.worksheets.ready.save_bytes", broken_off)
-    assert main(["worksheets", *list(SHEETS)[:8], "--out", str(tmp_path)]) == 130
-    assert list(tmp_path.iterdir()) == []
+    assert main(command) == 130
+    assert sorted(it.read_bytes() for it in tmp_path.iterdir()) == [b"new", b"old", b"old"]
 
 
-def test_a_name_that_cannot_be_drawn_is_told_and_the_others_are_printed(tmp_path, capsys):
-    roster = tmp_path / "7B.txt"
-    roster.write_text("Ana\nPig 🐷\nBen\n", encoding="utf-8")
-    assert main([*TALL, "--roster", str(roster), "--out", str(tmp_path / "new")]) == 0
-    (file,) = (tmp_path / "new").iterdir()
+def test_of_pasted_names_those_that_cannot_be_drawn_are_told(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr("sys.stdin", StringIO("Ana\nPig 🐷\nBen\n"))
+    assert main([*TALL, "--roster", "-", "--out", str(tmp_path)]) == 0
+    (file,) = tmp_path.iterdir()
     first, second, third = (page.get_text() for page in pymupdf.open(file))
     assert "Ana" in first
     assert "Ben" in third
     errors = capsys.readouterr().err
+    assert errors.count("-: 3 names") == 1
     assert ("Pig 🐷" in errors) != ("🐷" in second)

@@ -65,7 +65,7 @@ ROUNDS = pd.DataFrame(
 
 
 def test_each_student_has_a_round_of_their_own_length():
-    rows = lengths(ROLLS)[["throws", "ended"]].to_numpy().tolist()
+    rows = lengths(ROLLS.assign(frame="a column"))[["throws", "ended"]].to_numpy().tolist()
     assert rows == [[2, "bust"], [3, "cut short"]]
     assert len(each_round(lengths(ROLLS))) == 2
 

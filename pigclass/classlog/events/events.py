@@ -8,15 +8,16 @@ Events never hold names of students, only ids of players.
 =================  ================================================================================
 game_started       rules (the game's record), lesson, mode, dice, seed, players, classroom; order:
                    the seats in order of their turns, if not as seated; together: id of simultaneous
-                   games; throws: of each student in an experiment; asks: ids of the questions
+                   games; throws: of each student in an experiment; asks: ids of the questions;
+                   beside: the scores of the class whose throws an absent student plays
 prediction         question (at_the_end: after the game), answers: a list of {player, answer, count}
 begun              (nothing) the questions are closed, and the first throw may come
 choice             seat, sits (true or false), of: the id of the throw before the decision; sent by
                    the seat's own device while the decision is open
 throw              source ("virtual" or "real"), purpose ("play" or "what would have come"), faces;
                    dice: their number, if players choose it; by_device: the seat, if on a device.
-                   With own dice, in place of faces, each: pairs of seat and faces or, if only the
-                   thrower sees them, out, wiped: the seats with that effect
+                   With own dice there are no `faces`: `each` has pairs of seat and faces, or, if
+                   only the thrower sees them, `out` and `wiped` the seats with that effect
 decision           sit: the seats that sit (in turn games: the one that holds), or still_standing:
                    the number that still stand (head count); points: pairs of seat and points, if
                    typed; by_device: the seats that chose on a device, unanswered: those that had
@@ -28,7 +29,7 @@ departure          seat: of a player who leaves
 return             seat: of a player who comes back
 grouped            groups: the seats of each group by name, replacing all earlier groups
 correction         undoes: the id of an event
-finished           (nothing) the game ends early, at the bell; bank: true if those who stand keep
+finished           the game ends early, at the bell; bank: true if those who stand keep
                    their points; not_played: ids of the events of a round that does not count;
                    scores: of a game played on paper
 revealed           (nothing) the teacher has shown the charts
@@ -150,11 +151,6 @@ def still_in_force(events: tuple[Event, ...]) -> tuple[Event, ...]:
     >>> undo = Event(Kind.CORRECTION, game="g", data={"undoes": first.id})
     >>> still_in_force((first, undo))
     ()
-
-    A correction can be undone like anything else:
-
-    >>> still_in_force((first, undo, Event(Kind.CORRECTION, "g", {"undoes": undo.id}))) == (first,)
-    True
     """
     gone = undone(events)
     return tuple(
@@ -173,6 +169,7 @@ NEEDED: Mapping[Kind, Mapping[str, type]] = {
     Kind.SERIES: {"source": str},
     Kind.CORRECTION: {"undoes": str},
 }
+OPTIONAL_LISTS = {"players": str, "asks": str, "not_played": str, "beside": int}
 
 
 @dataclass(frozen=True)
@@ -228,9 +225,8 @@ def check(record: Record) -> None:
             row[column].encode()
             if "\0" in row[column]:
                 raise ValueError("a text with a zero byte")
-    except (AttributeError, OverflowError, TypeError, ValueError) as problem:
-        details = {"kind": record.event.kind.value, "problem": problem}
-        raise refusal("refused.event.not_kept", **details) from problem
+    except (AttributeError, OverflowError, TypeError, ValueError) as why:
+        raise refusal("refused.event.not_kept", kind=record.event.kind.value, problem=why) from why
     for column in ("id", "game", "writer"):
         if not 1 <= len(row[column]) <= 100:
             raise refusal("refused.event.length", column=column)
@@ -244,14 +240,15 @@ def is_sound(record: Record) -> bool:
     return False
 
 
-def from_row(row: Row) -> Record:
+def parse_row(row: Row) -> Record:
     """Return the record in a row; raise PigclassError if it cannot be read."""
     try:
+        if not "1" < row["at"] < "9998":
+            raise ValueError("a date that may overflow in UTC")
         event = Event(
             kind=Kind(row["kind"]),
             data=_data(Kind(row["kind"]), json.loads(row["data"])),
-            # Dates outside this range, which may overflow in UTC, are parsed as "": ValueError.
-            at=datetime.fromisoformat(row["at"] * ("1" < row["at"] < "9998")).astimezone(UTC),
+            at=datetime.fromisoformat(row["at"]).astimezone(UTC),
             **{name: _typed(row[name], str) for name in ("game", "actor", "id")},
         )
         # A damaged number is assigned again on insertion.
@@ -263,10 +260,10 @@ def from_row(row: Row) -> Record:
         raise refusal("refused.event.unreadable", problem=problem) from problem
 
 
-def read_row(row: Row) -> Record | None:
+def try_parse_row(row: Row) -> Record | None:
     """Return the record in a row, None if it cannot be read."""
     with suppress(PigclassError):
-        return from_row(row)
+        return parse_row(row)
     return None
 
 
@@ -277,17 +274,21 @@ def _data(kind: Kind, data: Any) -> dict[str, Any]:
         _typed(data[name], wanted)
     if kind is Kind.GAME_STARTED:
         _typed(data.get("classroom"), str | None)
-        [_typed(score, int) for score in data.get("beside", ())]
-    [_typed(it, str) for name in ("players", "asks", "not_played") for it in data.get(name, ())]
+    for name, wanted in OPTIONAL_LISTS.items():
+        for value in data.get(name, ()):
+            _typed(value, wanted)
     return dict(data)
 
 
 def _typed(value: Any, wanted: Any) -> Any:
+    """Return a value of a type; raise TypeError or ValueError for any other."""
     if not isinstance(value, wanted):
         name = getattr(wanted, "__name__", "text or nothing")
         raise TypeError(f"{value!r:.40} where {name} should be")
-    # Raises UnicodeEncodeError for half a surrogate pair, which a database refuses.
-    return value.encode().decode() if isinstance(value, str) else value
+    if isinstance(value, str):
+        # Raises UnicodeEncodeError for half a surrogate pair, which a database refuses.
+        value.encode()
+    return value
 
 
 def to_text(moment: datetime) -> str:

@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Literal, ParamSpec, TypedDict, TypeVar, get_args
 
 from pigclass.classlog.events.classgame import ClassGame, Stage
-from pigclass.classlog.events.events import Event, Row, from_row, local_date, now, still_in_force
+from pigclass.classlog.events.events import Event, Row, local_date, now, parse_row, still_in_force
 from pigclass.classlog.events.replay import after, replay
 from pigclass.play.state import is_computer
 from pigclass.rules.endings import one_of
@@ -87,7 +87,7 @@ def story_of(rows: Iterable[Row]) -> Story:
     events: list[Event] = []
     for row in rows:
         try:
-            events.append(from_row(row).event)
+            events.append(parse_row(row).event)
         except PigclassError as problem:
             if not events:
                 raise

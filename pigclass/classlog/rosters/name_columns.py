@@ -26,8 +26,9 @@ FAMILY_FIRST = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
 class Layout:
     """Layout of a list: the columns of names in reading order, and the first line of names.
 
-    `instead` maps a column to one that replaces it wherever it is not empty. `doubts` are questions
-    to the teacher.
+    `instead` maps a column to one that replaces it wherever it is not empty. `role` and `status`
+    are the columns that tell teachers and those who have left. `read` is a sentence on the columns
+    read, `doubts` are questions to the teacher. With `each_cell` every cell is a student.
     """
 
     columns: tuple[int, ...]
@@ -45,9 +46,7 @@ def layout_of(lines: Sequence[RosterLine]) -> Layout | None:
     heading = _heading(lines)
     if heading is not None:
         return _headed(lines, heading)
-    if _is_unknown_heading(lines):
-        return _guessed(lines, 1)
-    return _guessed(lines, _titles(lines))
+    return _guessed(lines, 1 if _is_unknown_heading(lines) else _titles(lines))
 
 
 def _heading(lines: Sequence[RosterLine]) -> int | None:
@@ -57,10 +56,11 @@ def _heading(lines: Sequence[RosterLine]) -> int | None:
         roles = _roles(lines, number)
         found = sum(bool(role) for role in roles)
         words = sum(map(has_letters, line.cells))
-        # A short heading may be a name: most other cells must be headings.
         headed = zip(roles, line.cells, strict=True)
-        sure = any(role in NAMES and len(cell) >= SURE for role, cell in headed)
-        is_one = found * 2 > words - sure and not NAMES.isdisjoint(roles)
+        is_sure = any(role in NAMES and len(cell) >= SURE for role, cell in headed)
+        # A short heading may be a name: then more than half of the cells must be headings.
+        are_most = found * 2 > words or (is_sure and found * 2 == words)
+        is_one = are_most and not NAMES.isdisjoint(roles)
         if is_one and found > most:
             best, most = number, found
     return best
@@ -69,14 +69,14 @@ def _heading(lines: Sequence[RosterLine]) -> int | None:
 def _roles(lines: Sequence[RosterLine], number: int) -> list[str]:
     """Return the roles of a line's cells; "" for a cell repeated in its column."""
     cells = lines[number].cells
-    others = [line.cells for line in lines if line.cells != cells]
+    others = [line for line in lines if line.cells != cells]
     roles = []
     for place, cell in enumerate(cells):
         role = role_of(cell)
-        stands_again = cell and any(other[place : place + 1] == (cell,) for other in others)
+        is_repeated = cell in _column(others, place)
         # "Student 7" is a person; "Prénom 2" is a heading.
         is_numbered = role == "name" and _has_digit(cell)
-        roles.append("" if stands_again or is_numbered else role)
+        roles.append("" if is_repeated or is_numbered else role)
     return roles
 
 
@@ -85,6 +85,7 @@ def _has_digit(cell: str) -> bool:
 
 
 def _headed(lines: Sequence[RosterLine], heading: int) -> Layout | None:
+    """Return the layout that the line of headings tells, with questions on columns left out."""
     cells, roles = lines[heading].cells, _roles(lines, heading)
     body = lines[heading + 1 :]
     by_role = {role: [n for n, it in enumerate(roles) if it == role] for role in set(roles)}
@@ -92,20 +93,23 @@ def _headed(lines: Sequence[RosterLine], heading: int) -> Layout | None:
     def of(role: str) -> list[int]:
         return by_role.get(role, [])
 
-    first, preferred, family = of("given")[:1], of("preferred")[:1], of("family")
+    firsts, preferred, family = of("given")[:1], of("preferred")[:1], of("family")
     named, full = of("name"), of("full")
-    instead = {first[0]: preferred[0]} if first and preferred else {}
-    first = first or preferred
-    if named and (first or family) and not _holds(body, named[0], (family or first)[0]):
+    instead = {firsts[0]: preferred[0]} if firsts and preferred else {}
+    firsts = firsts or preferred
+    # The column beside `name`, whichever there is.
+    beside = family or firsts
+    if named and beside and not _holds(body, named[0], beside[0]):
         # "Name" is the family name in "Name; Vorname", "Nombre" the given in "Nombre; Apellidos".
-        first, family = (first or named[:1]), (family or named[:1])
-    if (first and family) or not (named or full):
-        columns = [*first, *of("middle"), *of("infix"), *family]
+        firsts, family = (firsts or named[:1]), (family or named[:1])
+    if (firsts and family) or not (named or full):
+        columns = [*firsts, *of("middle"), *of("infix"), *family]
     else:
         columns = (full or named)[:1]
-    unknown = [n for n, it in enumerate(roles) if not it and n < len(cells) and cells[n]]
-    is_half = len(columns) == 1 and (first or family)
-    lost = [cells[n] for n in unknown if is_half and _looks_like_names(body, n)]
+    lost = []
+    if beside and len(columns) == 1:
+        unknown = [n for n, role in enumerate(roles) if cells[n] and not role]
+        lost = [cells[n] for n in unknown if _looks_like_names(body, n)]
     doubts = [say("roster.column_left_out", column=it) for it in lost]
     doubts += _doubts_above(lines, heading)
     read = say("roster.columns", columns=", ".join(cells[n] for n in columns))
@@ -128,11 +132,11 @@ def _doubts_above(lines: Sequence[RosterLine], heading: int) -> Iterator[str]:
         yield say("roster.is_student", name=alone[0])
     for line in lines[:heading]:
         some = [cell for cell in line.cells if cell]
-        if len(alone) == 1 and some and not any(map(_says_more, some)):
+        if len(alone) == 1 and some and not any(map(_looks_like_title, some)):
             yield say("roster.above", name=", ".join(some))
 
 
-def _says_more(cell: str) -> bool:
+def _looks_like_title(cell: str) -> bool:
     """Return whether a cell looks like a title: a class, a year, a school, a teacher."""
     words = plain(cell).split()
     return any(it.isdecimal() for it in words) or any(
@@ -146,16 +150,16 @@ def _titles(lines: Sequence[RosterLine]) -> int:
     count = 0
     for line in lines[:TITLES]:
         some = [cell for cell in line.cells if cell]
-        if len(some) != 1 or not _says_more(some[0]) or not has_letters(some[0]):
+        if len(some) != 1 or not _looks_like_title(some[0]) or not has_letters(some[0]):
             break
         count += 1
     rest = [cell for line in lines[count:] for cell in line.cells[:1] if cell]
-    like = sum(map(_says_more, rest))
+    like = sum(map(_looks_like_title, rest))
     return count if len(lines) - count > 1 and 2 * like < len(rest) else 0
 
 
 def _is_unknown_heading(lines: Sequence[RosterLine]) -> bool:
-    """Return whether the first line is an unknown heading, above numbers or addresses."""
+    """Return whether the first line is a heading, though not of names."""
     if len(lines) < 3 or len(lines[0].cells) < 2:
         return False
     first, body = lines[0].cells, lines[1:]
@@ -196,8 +200,9 @@ def _looks_like_names(body: Sequence[RosterLine], place: int) -> bool:
     # A column with the same text in every line holds the name of the class.
     same = len(cells) > 2 and len(set(cells)) == 1
     are_sexes = {plain(cell) for cell in cells} <= SEXES
-    numbered = [cell for cell in cells if has_letters(cell) and cell.split()[0].isalpha()]
-    return (2 * max(len(names), len(numbered)) > len(cells)) and not same and not are_sexes
+    worded = [cell for cell in cells if has_letters(cell) and cell.split()[0].isalpha()]
+    are_most = 2 * max(len(names), len(worded)) > len(cells)
+    return are_most and not same and not are_sexes
 
 
 def _are_whole(body: Sequence[RosterLine], place: int) -> bool:
@@ -218,16 +223,18 @@ def joined_name(
     ('Ana Ortiz Jr.', '山田太郎')
     """
     other = instead or {}
-    places = [
-        other[at] if at in other and "".join(cells[other[at] : other[at] + 1]) else at
-        for at in columns
-    ]
-    parts = [cells[place] for place in places if place < len(cells) and cells[place]]
+    found = [_cell(cells, other.get(place)) or _cell(cells, place) for place in columns]
+    parts = [cell for cell in found if cell]
     if len(parts) == 1:
         return _turned(parts[0])
     if len(parts) == 2 and all(map(FAMILY_FIRST.fullmatch, parts)):
         return "".join(reversed(parts))
     return tidy_name(" ".join(parts))
+
+
+def _cell(cells: Sequence[str], place: int | None) -> str:
+    """Return the cell of a column, "" in a line without it."""
+    return cells[place] if place is not None and place < len(cells) else ""
 
 
 def _turned(name: str) -> str:
@@ -238,16 +245,13 @@ def _turned(name: str) -> str:
     return tidy_name(" ".join([*first_names, family, *last]))
 
 
-def is_nobody(line: RosterLine, layout: Layout) -> str:
+def why_no_student(line: RosterLine, layout: Layout) -> str:
     """Return the reason why a line is not a student; "" if it is one."""
-
-    def cell(place: int | None) -> str:
-        return line.cells[place] if place is not None and place < len(line.cells) else ""
-
     name = joined_name(line.cells, layout.columns, layout.instead)
     for place, words in ((layout.role, TEACHER), (layout.status, GONE)):
-        if cell(place) and is_in(words, cell(place)):
-            return say("roster.not_student", number=line.number, name=name, why=cell(place))
+        why = _cell(line.cells, place)
+        if why and is_in(words, why):
+            return say("roster.not_student", number=line.number, name=name, why=why)
     opens, colon, _ = name.partition(":")
     marked = re.search(r"\(([^()]+)\)$", name)
     if (colon and (is_in(TEACHER, opens) or role_of(opens) == "other")) or (

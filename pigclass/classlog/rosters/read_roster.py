@@ -133,7 +133,7 @@ def _students(lines: Sequence[RosterLine], layout: Layout) -> Iterator[tuple[str
         if len(lines) > 1 and is_edge and name_columns.is_summary(line, layout):
             yield name, say("roster.no_name_but", number=line.number, text=name)
         else:
-            yield name, name_columns.is_nobody(line, layout) or _refused(line.number, name)
+            yield name, name_columns.why_no_student(line, layout) or _refused(line.number, name)
 
 
 def _not_too_many(sentences: Sequence[str], key: str) -> Sequence[str]:

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.schema import CreateTable
 
-from pigclass.classlog.events.events import Row, from_row, is_sound, now, read_row
+from pigclass.classlog.events.events import Event, Row, is_sound, now, parse_row, try_parse_row
 from pigclass.classlog.events.steps import tell
 from pigclass.classlog.outbox import Outbox
 from pigclass.classlog.storage import schema
@@ -20,8 +20,9 @@ from pigclass.classlog.storage.database import Database
 from pigclass.classlog.storage.faults import LogTroubleError, What
 from pigclass.words import PigclassError, counted, refusal, say
 
-# Length in bytes of the header of an SQLite file.
+# Length in bytes of the header of an SQLite file, and places in it (https://sqlite.org/fileformat).
 HEADER = 100
+PAGE_SIZE, PAGE_COUNT, FREE_PAGES = slice(16, 18), slice(28, 32), slice(32, 40)
 # Number of consecutive unreadable rows at which a table is taken to end.
 ENOUGH = 5000
 # 400 megabytes, far more than a school year.
@@ -55,6 +56,7 @@ def mend(path: Path) -> MendReport:
     Events in the outbox join when the log is opened. Raises PigclassError if the file cannot be
     renamed, or has a fault other than damage.
     """
+    # A file that opens is repaired too: damage may lie deeper, and its events may not agree.
     if path.exists():
         try:
             Database(path, patience=2).prepare()
@@ -80,8 +82,10 @@ def mend(path: Path) -> MendReport:
                 rest.name: sum(schema.takes(db, rest, row) for row in rows[rest.name])
                 for rest in REST
             }
-            sound = set(map(id, _agreeing(events)))
-            unread = [row for row in events if not (id(row) in sound and _put_event(db, row))]
+            agreeing, unread = _agreeing(events), []
+            for number, row in enumerate(events):
+                if number not in agreeing or not _put_event(db, row):
+                    unread.append(row)
     except BaseException:
         # Restore the damaged file if the repair fails.
         with suppress(OSError):
@@ -95,19 +99,19 @@ def mend(path: Path) -> MendReport:
     return MendReport(damaged, saved, aside)
 
 
-def _agreeing(rows: list[Row]) -> list[Row]:
-    """Return the readable rows, each game up to the first event that does not fit."""
-    by_game: dict[str, list[Row]] = {}
-    for row in rows:
-        if (record := read_row(row)) and is_sound(record):
-            by_game.setdefault(record.event.game, []).append(row)
-    agreeing: list[Row] = []
+def _agreeing(rows: list[Row]) -> set[int]:
+    """Return the places of readable rows, each game up to the first event that does not fit."""
+    by_game: dict[str, dict[int, Event]] = {}
+    for place, row in enumerate(rows):
+        if (record := try_parse_row(row)) and is_sound(record):
+            by_game.setdefault(record.event.game, {})[place] = record.event
+    agreeing = set[int]()
     for game in by_game.values():
         # A game without its start is dropped; the start may be in the outbox.
         with suppress(PigclassError):
-            odd = tell(from_row(row).event for row in game).odd
-            ids = [row["id"] for row in game]
-            agreeing += game[: ids.index(odd.id) if odd else len(game)]
+            odd = tell(game.values()).odd
+            ids = [event.id for event in game.values()]
+            agreeing.update(list(game)[: ids.index(odd.id) if odd else len(ids)])
     return agreeing
 
 
@@ -117,13 +121,14 @@ def make_readable(path: Path) -> None:
     Database(sound, patience=1).prepare()
     header = bytearray(sound.read_bytes()[:HEADER])
     old = path.read_bytes()[:HEADER]
-    page = int.from_bytes(header[16:18], "big")
+    page = int.from_bytes(header[PAGE_SIZE], "big")
     pages = -(-path.stat().st_size // page)
     if old.startswith(header[:16]):
         # The end may be missing: empty pages in its place are skipped one by one.
-        pages = max(pages, min(int.from_bytes(old[28:32], "big"), MOST_PAGES))
+        pages = max(pages, min(int.from_bytes(old[PAGE_COUNT], "big"), MOST_PAGES))
+    header[PAGE_COUNT] = pages.to_bytes(4, "big")
     # Clear the list of free pages: it may be damaged, and reading does not need it.
-    header[28:40] = pages.to_bytes(4, "big") + bytes(8)
+    header[FREE_PAGES] = bytes(8)
     with path.open("r+b") as file:
         file.write(header)
         file.truncate(pages * page)
@@ -138,21 +143,21 @@ def readable_rows(path: Path, table: str) -> Iterator[Row]:
     """Yield the readable rows of a damaged file, one by one."""
     number, unreadable = 0, 0
     # Select by row number: a scan would stop at the first damaged page.
-    question = f"SELECT * FROM {table} WHERE rowid = ?1"  # noqa: S608
+    select = f"SELECT * FROM {table} WHERE rowid = ?1"  # noqa: S608
     with suppress(sqlite3.Error, UnicodeError), closing(sqlite3.connect(path)) as damaged:
         damaged.row_factory = sqlite3.Row
         # One transaction, since otherwise each row would lock and check the file.
         damaged.execute("BEGIN")
         # Raises an error if the schema is unreadable.
-        damaged.execute(f"EXPLAIN {question}", [0])
+        damaged.execute(f"EXPLAIN {select}", [0])
         while unreadable < ENOUGH:
             number, unreadable = number + 1, unreadable + 1
             with suppress(sqlite3.Error, UnicodeError):
-                if row := damaged.execute(question, [number]).fetchone():
+                if row := damaged.execute(select, [number]).fetchone():
                     unreadable = 0
                     yield dict(row)
-        # Rows with a damaged number get a new one. A damaged tree may have cycles, so only the rows
-        # before the first and after the last number are searched, at most `ENOUGH` each.
+        # Rows with a damaged number: without their column `place` they get a new one on insertion.
+        # A damaged tree may have cycles, so at most `ENOUGH` rows are searched at each end.
         for where in ("< 1", f"> {number}"):
             beyond = f"SELECT * FROM {table} WHERE rowid {where} LIMIT {ENOUGH}"  # noqa: S608
             for row in damaged.execute(beyond):
@@ -163,4 +168,4 @@ def _put_event(connection: Connection, row: Row) -> bool:
     """Insert an event, with the writer's next number if its own is damaged; return success."""
     if schema.takes(connection, schema.events, row):
         return True
-    return schema.takes(connection, schema.events, schema.numbered(connection, [from_row(row)])[0])
+    return schema.takes(connection, schema.events, schema.numbered(connection, [parse_row(row)])[0])

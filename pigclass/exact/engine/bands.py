@@ -216,7 +216,7 @@ class Band:
         return largest
 
     def _line(self, seat: int, *, slopes: bool) -> tuple[Floats, Floats]:
-        """Return each chance as a line, (at_0, slope): at_0 − slope · (opponent's chance)."""
+        """Return win chances as at_0 − slope · (opponent's); old slopes without `slopes`."""
         nothing, after_nothing = self._nothing(seat)
         wiped = self.pairs.wiped[seat][self.columns]
         values = self.turns[seat].values(nothing, wiped, nothing, slopes=slopes)

@@ -271,5 +271,5 @@ class Layer:
 
 
 def _flat(memory: Floats) -> Floats:
-    """Return a view of memory with columns and places joined in one axis."""
+    """Return a view of memory, [value or slope, turn total, column · place]."""
     return memory.reshape(*memory.shape[:2], -1)

@@ -118,8 +118,7 @@ def solitaire(game: Game, strategy: Strategy | str | None = None) -> Solitaire:
         strategy = chosen(strategy, game)
     if strategy is not None and {"other", "scoring_turns"} & set(reads(strategy)):
         raise refusal("refused.exact.alone_reads", title=title(strategy))
-    alone = alone_in(game)
-    player = Player(alone, seat=0, strategy=strategy)
+    player = Player(alone_in(game), seat=0, strategy=strategy)
     with interruptible(game):
         needed, policy = _open_turns(player)
     return Solitaire(game, player.strategy, needed, policy)

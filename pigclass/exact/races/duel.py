@@ -109,7 +109,7 @@ class Duel:
         return SolvedDuel(self, grids, pairs, tuple(sides), ties)
 
     def _safe_scores(self, seat: int) -> Ints:
-        """Return the scores after banking at which a seat always holds, by opponent's score."""
+        """Return the lowest banked score from which a seat always holds, by opponent's score."""
         player, opponent = self.players[seat], self.players[1 - seat]
         size = self.game.target or 0
         return safe_scores(player, opponent) if player.is_answered else np.full(size, size)
@@ -201,7 +201,7 @@ class SolvedDuel:
         return np.isnan(holding) | (rolling > holding + EVEN)
 
     def _is_last_throw(self, own: int, other: int) -> bool:
-        """Return whether the next throw ends the game, and its points are banked."""
+        """Return whether one last throw is left, whose points count at once."""
         game = self.duel.game
         ends_so = isinstance(game.ending, LastThrow) and not game.is_one_throw
         return ends_so and own < (game.target or 0) <= other

@@ -183,7 +183,7 @@ class _Side:
         self.after = np.ones((len(self.stages), size, 3 * size, against))
 
     def banking(self, total: int, others: slice) -> Floats:
-        """Return the chances to bank points and win then, [stage, other's score, stage of y]."""
+        """Return chances to bank now and win later, [stage, other's score, other's stage]."""
         return np.stack(
             [
                 np.matmul(

@@ -100,8 +100,7 @@ class Race(OneNumber):
             return ExactNumber(ends.get(LOSS if seat else WIN, 0))
         if not ties_stand(self.game):
             return self.value(own, other, turn_total, seat=seat)
-        shared = self._shared(seat)
-        return self._worth(shared, own, other, turn_total, seat)
+        return self._worth(self._shared(seat), own, other, turn_total, seat)
 
     def if_roll(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> Chance:
         """Return `value` if the player rolls now and then plays as before."""

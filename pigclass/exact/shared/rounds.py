@@ -174,7 +174,7 @@ def rounds(
     if played is not None:
         played = as_arrays(played, game, ranges={"seat": (0, 1), "still_standing": (1, 2)})
     kernel = kernel_of(game)
-    throws = score_chances.throws_told_apart(game, played)
+    throws = score_chances.throws_that_matter(game, played)
     early = tuple(kernel_of(game, throws=before, told_apart=True) for before in range(throws))
     top = score_chances.highest_stand(game, played, throws)
     furthest = max(LUCKY, *(each.furthest(top) for each in (kernel, *early)))

@@ -33,14 +33,14 @@ Chances = Sequence[tuple[Effect, float]]
 class PlayedRounds:
     """Rounds of a game played with a strategy; `stands[r]` says who stands in round r.
 
-    Nobody stands above the turn total `top`. After `told_apart` throws of a round, further throws
+    Nobody stands above the turn total `top`. From `throws_that_matter` throws of a round on, more
     change no decision. With `may_sit_out`, a player may sit before the first throw.
     """
 
     game: Game
     stands: Sequence[Stands]
     top: int
-    told_apart: int
+    throws_that_matter: int
     may_sit_out: bool
 
     def final_scores(self) -> Floats:
@@ -53,7 +53,7 @@ class PlayedRounds:
     @property
     def is_certain(self) -> bool:
         """True if every decision is certain, none by chance."""
-        places = product(self.stands, range(self.top + 1), range(self.told_apart + 1))
+        places = product(self.stands, range(self.top + 1), range(self.throws_that_matter + 1))
         return all(np.asarray(stands(at, k)).dtype == np.bool_ for stands, at, k in places)
 
     def _after_a_round(self, before: Floats, stands: Stands) -> Floats:
@@ -73,7 +73,7 @@ class PlayedRounds:
         """Add the scores of those who sit to `after`; return the share that stands."""
         stood = np.zeros_like(at_risk)
         for total in np.flatnonzero(at_risk.any(axis=0)):
-            counted = min(throws, self.told_apart)
+            counted = min(throws, self.throws_that_matter)
             share = stands(int(total), counted)[: len(at_risk)] if total <= self.top else 0.0
             stood[:, total] = at_risk[:, total] * share
             after[total : total + len(at_risk)] += at_risk[:, total] - stood[:, total]
@@ -167,8 +167,8 @@ HIGHEST = 400
 MOST_THROWS = 40
 
 
-def throws_told_apart(game: Game, strategy: Strategy | None) -> int:
-    """Return after how many throws of a round a further one changes no decision."""
+def throws_that_matter(game: Game, strategy: Strategy | None) -> int:
+    """Return the number of throws of a round from which more change no decision."""
     if strategy is None or "throws" not in reads(strategy):
         return game.safe_throws
     last = _everywhere(strategy, game, throws=MOST_THROWS)

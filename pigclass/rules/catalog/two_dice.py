@@ -109,7 +109,7 @@ def frey_pig(
     dice: DiceName = "standard",
     **options: Unpack[RaceOptions],
 ) -> Game:
-    """Frey's Pig: Big Pig in which the inning is completed, so that 105 can be beaten by 107.
+    """Frey's Pig: `big_pig` whose last round is completed, so that 107 beats 105.
 
     >>> frey_pig(players=5).ending
     EqualTurns(target=100, rounds=None)

@@ -58,8 +58,9 @@ class AskBox(ActivityBase):
         self.question = question
         self._record = record_of(this_notebook())
         self._shown_as = f"pigclass-{uuid4()}"
-        # Feedback, text for a screen reader, a strategy's error; the field, maybe no answer yet.
-        self._told = self._said = self._wrong = ""
+        # `_spoken` is for a screen reader, `_error` a strategy's.
+        self._feedback = self._spoken = self._error = ""
+        # Typed text of the field, which may be no answer yet.
         self._text: str | None = None
         self._screen = AskScreen(self.act)
         self._speak(language)
@@ -86,39 +87,39 @@ class AskBox(ActivityBase):
         """Keep what was typed or chosen; try out a new strategy at once."""
         if self._take(text) and self.question.kind == "strategy":
             self._try_out()
-        self._said = say("ask.kept_says")
+        self._spoken = say("ask.kept_says")
 
     def _do_check(self, *, text: str) -> None:
         """Keep what is in the field, and show what it would mean."""
         if not text and self._kept is None:
             raise refusal("ask.first_keep")
         self._take(text)
-        self._told = self._said = self._try_out()
+        self._feedback = self._spoken = self._try_out()
 
     def _take(self, text: str) -> bool:
-        """Keep an answer; return whether it is a new one."""
+        """Keep and show an answer; return whether it is a new one."""
         self._text = text
         question, value = self.question, self.question.read(text)
         if self.answer == value:
             return False
-        answer = next_answer(self._kept, question, value, checked=bool(self._told))
-        self._told = self._wrong = ""
+        answer = next_answer(self._kept, question, value, checked=bool(self._feedback))
+        self._feedback = self._error = ""
         self._record.keep(answer)
         update_display(self._saved(), display_id=self._shown_as, raw=True)
         return True
 
     def _try_out(self) -> str:
-        """Return what the answer would mean; a strategy's error stays until the answer changes."""
+        """Show "trying", return what the answer would mean, and note a strategy's error."""
         if self.question.means or self.question.kind == "strategy":
-            self._told = self._said = say("ask.trying")
-            self._wrong = ""
+            self._feedback = self._spoken = say("ask.trying")
+            self._error = ""
             self._draw()
-        self._told = self._said = ""
+        self._feedback = self._spoken = ""
         answer = self.answer
         try:
             return "" if answer is None else self.question.check(answer)
         except PigclassError as why:
-            self._wrong = say("ask.kept_wrong", why=why)
+            self._error = say("ask.kept_wrong", why=why)
             return ""
 
     def _message(self) -> View:
@@ -126,13 +127,13 @@ class AskBox(ActivityBase):
         return BoxView(
             kind=question.kind,
             title=question.asks,
-            said=self._said,
-            problem=self._problem or self._wrong or self._record.trouble,
+            said=self._spoken,
+            problem=self._problem or self._error or self._record.trouble,
             actions=(Action("keep", say("ask.keep")), self._second()),
             field=question.drawn,
             typed=self._typed(),
             answer=self._sentence() if self._kept else "",
-            feedback=self._told,
+            feedback=self._feedback,
             is_new=self._is_new,
         ).message()
 
@@ -174,38 +175,39 @@ class AskBox(ActivityBase):
             return f"{self.question.asks} {self._sentence()}"
 
 
-class OwnNotebook(AskBox):
+class NameBox(AskBox):
     """Box for a number or a nickname, with a button that restores a spoilt notebook."""
 
     def __init__(self, *, language: str | None = None) -> None:
         self._is_sure = False
         super().__init__(WordsQuestion(asks=say("ask.who"), name=WHO, rows=1), language=language)
-        say_what_to_do(language)
+        hint_below_errors(language)
 
     def _do_again(self) -> None:
         """Restore the notebook, after asking once whether that is meant."""
         if not self._is_sure:
-            self._is_sure, self._said = True, ""
-            self._told = say("ask.again_sure")
+            self._is_sure, self._spoken = True, ""
+            self._feedback = say("ask.again_sure")
             return
         self._is_sure = False
         notebook = this_notebook()
         if notebook is None:
             raise refusal("ask.again_lost")
-        self._told = ""
+        self._feedback = ""
         start_again(notebook, self._record)
         self._is_new = True
-        self._told = say("ask.again_done")
+        self._feedback = say("ask.again_done")
 
     def _second(self) -> Action:
         return Action("again", say("ask.again"))
 
 
-def say_what_to_do(language: str | None) -> None:
+def hint_below_errors(language: str | None) -> None:
     """Add a hint below the error of every cell that fails."""
     shell: Any = get_ipython()
     if shell is None or hasattr(shell, "pigclass_shows"):
         return
+    # Also the mark that the hint is there.
     shell.pigclass_shows = shows = shell._showtraceback
 
     def show(kind: type, problem: BaseException, lines: Sequence[str]) -> None:

@@ -10,7 +10,7 @@ from pigclass.asking.own_questions import (
     WordsQuestion,
 )
 from pigclass.rules.game import Game, about_a_game
-from pigclass.widgets.asking.box import AskBox, OwnNotebook
+from pigclass.widgets.asking.box import AskBox, NameBox
 from pigclass.widgets.page.screen import in_its_language
 from pigclass.words import refusal
 
@@ -128,4 +128,4 @@ class Ask:
         >>> Ask.who()
         Who are you? A number or a nickname, as agreed: no full name. Not answered yet.
         """
-        return OwnNotebook(language=language)
+        return NameBox(language=language)

@@ -140,7 +140,7 @@ def _how_many(session: ClassSession, awake: frozenset[int]) -> str:
 
 
 def answered(game: ClassGame, seats: frozenset[int], awake: frozenset[int]) -> str:
-    """Return how many have answered the open question, out of those connected or done."""
+    """Return a sentence: of the `seats` that are `awake` or done, how many have answered."""
     players = {it.player for it in game.predictions if it.question in game.open[:1]}
     done = {seat for seat in seats if game.setup.players[seat] in players}
     return say("devices.answered_by", answered=len(done), of=len(done | (seats & awake)))

@@ -183,7 +183,7 @@ def scores(session: Taps) -> str:
 
 
 def winner(session: Taps, letters: int | None = None) -> str:
-    """Return who has won, alone or tied; in a head count, the mean score."""
+    """Return a sentence on who has won, "" before the end; above `letters`, without names."""
     game = session.game
     if session.is_head_count:
         return _mean(game, "says.winner_head_count")
@@ -200,7 +200,7 @@ def winner(session: Taps, letters: int | None = None) -> str:
 
 
 def places(session: Taps) -> list[tuple[str, list[int]]]:
-    """Return the three highest scores as places, each with the seats that share it."""
+    """Return a sentence for each of the three highest scores above 0, and the seats with it."""
     points = points_now(session.game)
     found: list[tuple[str, list[int]]] = []
     for key, score in zip(PLACES, sorted({*points} - {0}, reverse=True), strict=False):

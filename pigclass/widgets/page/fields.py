@@ -207,10 +207,11 @@ def form(
 def real_dice_form(
     dice: Sequence[Die], *, throw: int, label: str = "", submit: str = "form.throw"
 ) -> Form:
-    """Return the form for a typed throw; a new `throw` empties it, and letters may be keys."""
+    """Return the form for a throw of real dice; a new number `throw` empties its field."""
     things = "coins" if dice[0] == COIN else "dice"
     asks = field("typed", "number", label or say_of(len(dice), f"form.real_{things}"))
     shows_numbers = all(isinstance(face, int) for die in dice for face in die.faces)
+    # Where faces are numbers, a typed letter is a key of the screen.
     more = {"asked": throw, "letters": "keys" if shows_numbers else ""}
     return one_field_form(asks | more, "type_throw", say(submit))
 

@@ -171,7 +171,7 @@ def card(
 ) -> View:
     """Return the card of a table: players, scores, whose turn, and points at risk.
 
-    `short` has each player's shortest name that is unique in the class.
+    `on_devices` is as in `dashboard`; `short` has each player's shortest unique name in the class.
     """
     play, turn = table.game.play, table.on_turn
     result = table.game.result if is_over(table) and any(play.scores) else None

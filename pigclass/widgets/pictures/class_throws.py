@@ -6,7 +6,7 @@ from typing import Any
 import pandas as pd
 
 from pigclass.rules.game import Game, check_game
-from pigclass.stats import Path, paths_of_games
+from pigclass.stats import RoundPath, paths_of_games
 from pigclass.widgets.session.activity import Activity
 from pigclass.words import refusal, say
 
@@ -37,7 +37,7 @@ class ClassThrows:
     """
 
     names: tuple[str, ...]
-    rounds: tuple[Path, ...]
+    rounds: tuple[RoundPath, ...]
     safe: int
     finals: tuple[int, ...] = ()
     highest: int = 0
@@ -56,7 +56,7 @@ class ClassThrows:
             score = 0 if wiped else score + stop.points
         return score
 
-    def _stop(self, path: Path, at: int) -> Stop:
+    def _stop(self, path: RoundPath, at: int) -> Stop:
         may = range(max(0, self.safe - 1), len(path.totals))
         place = next((it for it in may if path.totals[it] >= at), None)
         if place is None:

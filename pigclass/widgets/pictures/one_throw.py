@@ -98,7 +98,7 @@ def _place(game: Game, throw: Branches) -> View:
 
 
 def _poison(game: Game) -> str:
-    """Return the faces of which any one busts, in words; "" if other throws bust too."""
+    """Return the numbers that bust on any die, "1 or 2"; "" if busts depend on more."""
     busts = [it.when for it in game.table.rows if isinstance(it.then, Effect) and it.then.is_bust]
     faces = [face for it in busts if isinstance(it, AnyShows) for face in it.faces]
     numbers = all(isinstance(face, int) for face in faces)

@@ -17,7 +17,7 @@ from pigclass.rules.game import Game
 from pigclass.rules.game_code import shared_form
 from pigclass.rules.wording import words_of
 from pigclass.simulate.games import ManyGames
-from pigclass.stats import Path
+from pigclass.stats import RoundPath
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.pictures.class_throws import ClassThrows
@@ -89,7 +89,7 @@ def _on_our_throws(own: ClassThrows, far: int) -> View:
     return {"label": label, "kind": "ours", "rows": rows, "places": places, **heads}
 
 
-def _row(name: str, path: Path) -> View:
+def _row(name: str, path: RoundPath) -> View:
     """Return a round as it is drawn, with a sentence for a screen reader."""
     totals, lost = [str(it) for it in path.totals], path.end is not None
     way = ("lost" if totals else "lost_at_once") if lost else "kept"

@@ -115,7 +115,7 @@ class Draft:
         return replace(draft, throws=Throws.of(lines, draft.shared))
 
     def game(self) -> Game:
-        """Return the game; raise PigclassError, saying what is missing, if it is none."""
+        """Return the game; raise PigclassError, saying what is missing, if it is not complete."""
         if self.fixed is not None:
             return self.fixed
         options: Any = dict(self.options)

@@ -131,7 +131,7 @@ class Session:
 
     @property
     def dice_told(self) -> bool:
-        """Return whether the code has the seed, from which all throws follow: after the end."""
+        """Return whether the code may have the seed, which gives away all throws: after the end."""
         return self.dice_known and self.game.stage is Stage.OVER
 
     @property

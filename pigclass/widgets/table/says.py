@@ -61,7 +61,7 @@ def banked(table: Session, before: State) -> str:
 
 
 def awaits(table: Session, dice: int | None) -> str:
-    """Return the request to throw for a computer player; `dice` if it chose their number."""
+    """Ask the class to throw for the computer player; `dice` is the number it chose."""
     if dice is None:
         return say("table.awaits", name=_on_turn(table))
     return say_of(dice, "table.awaits_dice", name=_on_turn(table))

@@ -77,8 +77,7 @@ def at_a_table(people: Sequence[str], computers: Sequence[str]) -> list[str]:
     >>> at_a_table(["Ana"], ["hard"]), at_a_table([], ["hard"]), at_a_table([], [])
     (['Ana', 'hard'], ['', 'hard'], ['', ''])
     """
-    unnamed = [""] * (FEWEST - len(computers))
-    return [*(people or unnamed), *computers]
+    return [*(people or [""] * (FEWEST - len(computers))), *computers]
 
 
 def strategies_at(
@@ -161,7 +160,7 @@ def _perfect(game: Game) -> Strategy:
 
 
 def _threshold(game: Game) -> int:
-    """Return the first turn total at which one more throw gains nothing."""
+    """Return the turn total from which a throw gains nothing; if none, the target or 100."""
     nothing_gained = exact.break_even(game)
     return ceil(nothing_gained) if nothing_gained is not None else game.target or 100
 

@@ -120,8 +120,7 @@ class TableSession(Session):
     def _do_choose_dice(self, *, actor: str, number: int) -> str:
         """Choose the number of dice for the next throw."""
         self._need_person()
-        rules = self.game.play.game
-        rules.table_for(dice=number)
+        self.game.play.game.table_for(dice=number)
         self.number_of_dice = number
         return say_of(number, "table.dice_chosen")
 
