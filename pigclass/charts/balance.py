@@ -56,7 +56,7 @@ last choice, one more throw wins 3.3 and loses 1.3, on average.
         Series(role, say(f"chart.balance.{by}"), sides.rename(columns={"turn_total": "x", by: "y"}))
         for role, by in ((STANDING, "win"), (BUSTED, "lose"))
     ]
-    means = _means(tips, banked)
+    meaning = _meaning(tips, banked)
     title = say(f"chart.balance.title{'' if banked is None else '_banked'}", banked=banked)
     return finished(
         *(curve(some, across, up) for some in several),
@@ -64,13 +64,13 @@ last choice, one more throw wins 3.3 and loses 1.3, on average.
         *_tip(tips if with_theory else None, across),
         end_labels(several, across, up),
         title=title,
-        says=_says(sides, at, means) if with_theory else title,
-        means=means,
+        says=_says(sides, at, meaning) if with_theory else title,
+        means=meaning,
     )
 
 
 def tipping_point(sides: pd.DataFrame) -> float | None:
-    """Return the turn total above which a throw loses on average; None if never.
+    """Return the turn total from which a throw loses on average, None if never.
 
     >>> tipping_point(pd.DataFrame({"turn_total": [0, 10], "win": [4, 4], "lose": [0, 8]}))
     5.0
@@ -85,7 +85,7 @@ def tipping_point(sides: pd.DataFrame) -> float | None:
     return float(totals[after - 1] + share * (totals[after] - totals[after - 1]))
 
 
-def _at(sides: pd.DataFrame, total: float) -> tuple[float, float]:
+def _nearest(sides: pd.DataFrame, total: float) -> tuple[float, float]:
     row = sides.iloc[(sides["turn_total"] - total).abs().argmin()]
     return float(row["win"]), float(row["lose"])
 
@@ -102,7 +102,7 @@ def _tip(tips: float | None, across: Axis) -> list[alt.Chart]:
 
 def _here(sides: pd.DataFrame, at: int, across: Axis, up: Axis, *, with_theory: bool) -> Layers:
     """Draw the gap between gain and loss at a turn total, labelled above the plot."""
-    win, lose = _at(sides, at)
+    win, lose = _nearest(sides, at)
     gap = pd.DataFrame({"x": [at], "low": [min(win, lose)], "high": [max(win, lose)]})
     drawn = alt.Chart(gap).mark_rule(style="class-line", strokeWidth=10, strokeDash=[])
     here = "here" if with_theory else "had"
@@ -116,11 +116,11 @@ def _here(sides: pd.DataFrame, at: int, across: Axis, up: Axis, *, with_theory: 
 def _balance(win: float, lose: float) -> str:
     if abs(win - lose) < 0.05:
         return say("chart.balance.nothing")
-    key = "gains" if win > lose else "loses"
-    return say(f"chart.balance.{key}", number=rounded(abs(win - lose), 1))
+    word = "gains" if win > lose else "loses"
+    return say(f"chart.balance.{word}", number=rounded(abs(win - lose), 1))
 
 
-def _means(tips: float | None, banked: int | None) -> str:
+def _meaning(tips: float | None, banked: int | None) -> str:
     with_score = "" if banked is None else say("chart.balance.with_score", banked=banked)
     if tips is None:
         return with_score + say("chart.balance.never")
@@ -128,9 +128,9 @@ def _means(tips: float | None, banked: int | None) -> str:
     return with_score + say("chart.balance.tips_at", number=plain(tips), first=first)
 
 
-def _says(sides: pd.DataFrame, at: int | None, means: str) -> str:
+def _says(sides: pd.DataFrame, at: int | None, meaning: str) -> str:
     if at is None:
-        return means
-    win, lose = _at(sides, at)
+        return meaning
+    win, lose = _nearest(sides, at)
     figures = {"total": at, "win": rounded(win, 1), "lose": rounded(lose, 1)}
-    return f"{means} {say('chart.balance.says', **figures)}"
+    return f"{meaning} {say('chart.balance.says', **figures)}"

@@ -70,7 +70,8 @@ throws so far: too few to compare.
     after = SIDE if far > ASKED or predictions is None else STRIP
     axis = Axis(across or say("chart.due.across"), 0, far, pad=(SIDE, after))
     up = Axis(say("chart.due.up"), 0, 1, form="%", pad=(EDGE, EDGE))
-    entries, believed = [parts.Entry(CLASS, "point", say("chart.due.we_saw"))] * (not few), []
+    entries = [] if few else [parts.Entry(CLASS, "point", say("chart.due.we_saw"))]
+    believed: parts.Layers = []
     if predictions is not None:
         answers = tally(predictions, "answer", called="predictions")
         means = f"{_more(answers, chance)} {means}"

@@ -152,8 +152,8 @@ def strip(
     line = straight("quiet-line", x=0, x2=WIDTH, y=foot)
     drawn = _with_cut(several, role, across, foot=foot - 2)
     notes = list(filter(None, (crowd(several), note)))
-    lower = is_lowest and len(notes) > 1
-    y = foot - 10 - LINE_HEIGHT * (len(notes) - lower)
+    above = len(notes) - 1 if is_lowest and len(notes) > 1 else len(notes)
+    y = foot - 10 - LINE_HEIGHT * above
     return [line, *drawn, *beside(Entry(role, "point", name), *notes, y=y)]
 
 

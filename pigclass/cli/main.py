@@ -15,7 +15,7 @@ from pigclass.words import STEERS, PigclassError
 
 
 class CleanStream(io.StringIO):
-    """Stream that replaces control characters before a terminal."""
+    """Stream that replaces control characters in what it passes on."""
 
     def __init__(self, stream: TextIO) -> None:
         super().__init__()

@@ -148,7 +148,7 @@ class SubmittedFiles:
         if is_packed and (found.packed > MOST_PACKED or self.unpacked > MOST_UNPACKED):
             raise _UnreadError("large")
         data = found.start(MOST_BYTES + 1)
-        self.unpacked += len(data) * is_packed
+        self.unpacked += len(data) if is_packed else 0
         if len(data) > MOST_BYTES:
             raise _UnreadError("large")
         return data

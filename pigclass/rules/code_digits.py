@@ -1,8 +1,8 @@
 """Digits of a game code: numbers, texts and a check digit.
 
 There are 32 digits, numerals and capitals without I, L, O and U, which are easily misread (Douglas
-Crockford's Base 32). With the check digit a polynomial over the field of 32 elements is 0. It
-detects any wrong character, and any two neighbours swapped. Source: Reed and Solomon 1960.
+Crockford's Base 32). With its check digit a code is a polynomial over the field of 32 elements that
+is 0 at x: this detects any wrong character and neighbours swapped. Source: Reed and Solomon 1960.
 """
 
 import zlib
@@ -19,14 +19,15 @@ MISREAD = str.maketrans("ILO", "110")
 GROUP = 4
 # Most bytes of a decompressed text, so that a forged code cannot fill the memory.
 LONGEST_TEXT = 50_000
+RAW = -15
 
 Digits = list[int]
 
 
-def written(digits: Iterable[int]) -> str:
+def encode(digits: Iterable[int]) -> str:
     """Return digits as characters in groups of four, with a check digit at the end.
 
-    >>> written([22, 2, 9])
+    >>> encode([22, 2, 9])
     'P29V'
     """
     digits = list(digits)
@@ -34,10 +35,10 @@ def written(digits: Iterable[int]) -> str:
     return "-".join(text[at : at + GROUP] for at in range(0, len(text), GROUP))
 
 
-def read(code: str) -> Digits:
+def decode(code: str) -> Digits:
     """Return the digits of a code, without the check digit.
 
-    >>> read("p 29v") == [22, 2, 9]
+    >>> decode("p 29v") == [22, 2, 9]
     True
     """
     text = "".join(filter(str.isalnum, str(code).upper())).translate(MISREAD)
@@ -50,10 +51,10 @@ def read(code: str) -> Digits:
     return digits[:-1]
 
 
-def number(value: int) -> Digits:
+def number_digits(value: int) -> Digits:
     """Return a whole number as digits; numbers up to 15 take one digit.
 
-    >>> number(7), number(100)
+    >>> number_digits(7), number_digits(100)
     ([7], [20, 6])
     """
     digits = []
@@ -63,12 +64,12 @@ def number(value: int) -> Digits:
     return [*digits, value]
 
 
-def text(value: str) -> Digits:
+def text_digits(value: str) -> Digits:
     """Return a text as digits, compressed with a dictionary of rules."""
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, _dictionary())
+    packer = zlib.compressobj(9, zlib.DEFLATED, RAW, 9, zlib.Z_DEFAULT_STRATEGY, _dictionary())
     packed = packer.compress(value.encode()) + packer.flush()
-    whole = int.from_bytes(packed, "big")
-    return [*number(len(packed)), *((whole >> (5 * at)) & 31 for at in range(_room(len(packed))))]
+    whole, length = int.from_bytes(packed, "big"), len(packed)
+    return [*number_digits(length), *((whole >> (5 * at)) & 31 for at in range(_room(length)))]
 
 
 class Reader:
@@ -89,13 +90,13 @@ class Reader:
         """Return the next text."""
         length = self.number()
         whole = sum(self._left.pop() << 5 * at for at in range(_room(length)))
-        opener = zlib.decompressobj(-15, _dictionary())
+        opener = zlib.decompressobj(RAW, _dictionary())
         try:
             value = opener.decompress(whole.to_bytes(length, "big"), LONGEST_TEXT)
         except (OverflowError, zlib.error) as why:
             raise ValueError("no text") from why
         if not opener.eof:
-            raise ValueError("a text without an end")
+            raise ValueError("a text that is too long or has no end")
         return value.decode()
 
     def end(self) -> None:

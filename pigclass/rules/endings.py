@@ -1,4 +1,4 @@
-"""Endings of games, ties and teams."""
+"""Endings of games, ties and teams; checks of arguments."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from pigclass.words import refusal, say, word_for
 
 @dataclass(frozen=True)
 class ToATarget:
-    """Ending of a race: the target; there is no number of rounds."""
+    """Ending of a race to a target."""
 
     target: int
     rounds: None = None

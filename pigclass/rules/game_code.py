@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from pigclass.rules import code_digits
 from pigclass.rules.catalog import GAMES
-from pigclass.rules.code_digits import Digits, Reader, number
+from pigclass.rules.code_digits import Digits, Reader, number_digits
 from pigclass.rules.endings import Rounds, within
 from pigclass.rules.game import Game, about_a_game
 from pigclass.rules.game_record import game_from_record, game_to_record
@@ -115,8 +115,8 @@ def game_code(game: Game, *, seed: int | None = None) -> str:
     """
     if seed is not None and seed < 0:
         raise refusal("refused.code.low_seed", seed=seed)
-    dice = number(0 if seed is None else seed + 1)
-    return code_digits.written([FORMAT, *dice, *_rules(game)])
+    dice = number_digits(0 if seed is None else seed + 1)
+    return code_digits.encode([FORMAT, *dice, *_rules(game)])
 
 
 def game_from_code(code: str) -> Game:
@@ -138,7 +138,7 @@ def read_code(code: str) -> CodedGame:
     2026
     """
     code, *scores = str(code).split(SCORES)
-    version, *rest = code_digits.read(code)
+    version, *rest = code_digits.decode(code)
     if version != FORMAT:
         raise _not_known(code)
     reader = Reader(rest)
@@ -187,15 +187,15 @@ def _rules(game: Game) -> Digits:
     if _is_made_by(base, game):
         return _call(base, game.options)
     if game.rounds and _is_made_by(base, game, shared=True):
-        return [SHARED, *number(game.rounds), *_call(base, game.options)]
+        return [SHARED, *number_digits(game.rounds), *_call(base, game.options)]
     record = json.dumps(game_to_record(game), separators=(",", ":"))
-    return [RECORD, *code_digits.text(record)]
+    return [RECORD, *code_digits.text_digits(record)]
 
 
 def _call(name: str, options: Mapping[str, Option]) -> Digits:
     """Return the call of a builder as digits."""
     written = [digit for it, value in options.items() for digit in (*_word(it), *_option(value))]
-    return [*number(CALL + len(options)), *_word(name), *written]
+    return [*number_digits(CALL + len(options)), *_word(name), *written]
 
 
 def _is_made_by(name: str, game: Game, *, shared: bool = False) -> bool:
@@ -208,8 +208,8 @@ def _is_made_by(name: str, game: Game, *, shared: bool = False) -> bool:
 
 def _word(word: str) -> Digits:
     if word in PLACES:
-        return number(PLACES[word])
-    return [*number(PLACES[""]), *code_digits.text(word)]
+        return number_digits(PLACES[word])
+    return [*number_digits(PLACES[""]), *code_digits.text_digits(word)]
 
 
 def _read_word(reader: Reader) -> str:
@@ -222,10 +222,10 @@ def _option(value: Option) -> Digits:
     if isinstance(value, bool):
         value = str(value)
     if isinstance(value, int):
-        return number(NUMBERS + 2 * (2 * abs(value) - (value < 0)))
+        return number_digits(NUMBERS + 2 * (2 * abs(value) - (value < 0)))
     if value in PLACES:
-        return number(NUMBERS + 1 + 2 * PLACES[value])
-    return [TEXT, *code_digits.text(value)]
+        return number_digits(NUMBERS + 1 + 2 * PLACES[value])
+    return [TEXT, *code_digits.text_digits(value)]
 
 
 def _game(reader: Reader) -> Game:

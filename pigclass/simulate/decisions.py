@@ -48,9 +48,7 @@ class Decisions:
     def rolls(self, position: Mapping[str, Answers], rng: np.random.Generator) -> Answers:
         """Return for each game whether the player rolls."""
         answers = self._asked(position) if self.table is None else self._looked_up(position)
-        if answers.dtype == np.bool_:
-            return answers
-        return rng.random(len(answers)) < answers
+        return answers if answers.dtype == np.bool_ else rng.random(len(answers)) < answers
 
     def dice(self, position: Mapping[str, Answers]) -> Answers:
         """Return for each game the number of dice that the player throws."""

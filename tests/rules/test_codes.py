@@ -76,7 +76,7 @@ def test_case_spaces_dashes_and_misread_letters_do_not_matter():
 
 
 def test_a_code_of_a_newer_kit_says_so():
-    newer = code_digits.written([coded.FORMAT + 1, 0, 2, 0])
+    newer = code_digits.encode([coded.FORMAT + 1, 0, 2, 0])
     with pytest.raises(PigclassError, match="update pigclass"):
         read_code(newer)
     with pytest.raises(PigclassError, match="Game codes never have 'Ñ'"):
@@ -86,7 +86,7 @@ def test_a_code_of_a_newer_kit_says_so():
 @given(st.lists(st.integers(0, 31), max_size=40))
 def test_whatever_is_typed_is_a_game_or_a_sentence(digits):
     with suppress(PigclassError):
-        assert read_code(code_digits.written([coded.FORMAT, *digits])).game.name
+        assert read_code(code_digits.encode([coded.FORMAT, *digits])).game.name
 
 
 def test_codes_on_paper_stay_what_they_are():
@@ -123,12 +123,12 @@ def test_a_label_in_a_code_is_text_and_no_template(label):
 def a_record(**changed):
     record = game_to_record(pig())
     record["game"] |= changed
-    return code_digits.written(
+    return code_digits.encode(
         [
             coded.FORMAT,
             0,
             coded.RECORD,
-            *code_digits.text(json.dumps(record, separators=(",", ":"))),
+            *code_digits.text_digits(json.dumps(record, separators=(",", ":"))),
         ]
     )
 

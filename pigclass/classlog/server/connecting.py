@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     import psycopg
 
 # In seconds.
-MOST_CONNECTING, OFTEN = 10, 0.05
+MOST_CONNECTING, POLL = 10, 0.05
 # Options of a connection: a commit is on disk when it returns, and the server limits waiting for
 # locks, open transactions and idle sessions (milliseconds).
-ASKED = " ".join(
+FLAGS = " ".join(
     f"-c {name}={value}"
     for name, value in {
         "synchronous_commit": "on",
@@ -33,8 +33,8 @@ ASKED = " ".join(
     }.items()
 )
 # Arbitrary key of the lock on the schema.
-TABLES = 7_061_955
-TRY = text("SELECT pg_try_advisory_xact_lock(:it)").bindparams(it=TABLES)
+SCHEMA_LOCK = 7_061_955
+TRY_LOCK = text("SELECT pg_try_advisory_xact_lock(:it)").bindparams(it=SCHEMA_LOCK)
 
 
 def server_engine(address: str, patience: Callable[[], float]) -> Engine:
@@ -46,20 +46,20 @@ def server_engine(address: str, patience: Callable[[], float]) -> Engine:
     try:
         url = make_url(address)
         # One pooled connection, tested before each use.
-        last = {"connect_timeout": MOST_CONNECTING}
-        engine = create_engine(url, pool_pre_ping=True, pool_size=1, connect_args=last)
+        connect_args = {"connect_timeout": MOST_CONNECTING}
+        engine = create_engine(url, pool_pre_ping=True, pool_size=1, connect_args=connect_args)
     except ArgumentError:
         raise refusal("record.no_address", address=address) from None
     except ImportError:
         raise refusal("record.no_driver") from None
     from pigclass.classlog.server.listening import Listening
 
-    begun = _PendingConnection(patience)
+    pending = _PendingConnection(patience)
     event.listen(
         engine,
         "do_connect",
-        lambda dialect, record, positional, named: begun.made(
-            partial(Listening.connect, **named | {"options": f"{ASKED} {named.get('options', '')}"})
+        lambda dialect, record, positional, named: pending.connection(
+            partial(Listening.connect, **named | {"options": f"{FLAGS} {named.get('options', '')}"})
         ),
     )
     return engine
@@ -70,9 +70,9 @@ def alone(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         # Creating the tables may take longer than a lock timeout, so poll for the lock.
         until = time.monotonic() + MOST_CONNECTING
-        while not connection.scalar(TRY) and time.monotonic() < until:
-            time.sleep(OFTEN)
-        connection.execute(text("SELECT pg_advisory_xact_lock(:it)").bindparams(it=TABLES))
+        while not connection.scalar(TRY_LOCK) and time.monotonic() < until:
+            time.sleep(POLL)
+        connection.execute(text("SELECT pg_advisory_xact_lock(:it)").bindparams(it=SCHEMA_LOCK))
 
 
 class _PendingConnection:
@@ -80,25 +80,25 @@ class _PendingConnection:
 
     def __init__(self, patience: Callable[[], float]) -> None:
         self._patience = patience
-        self._begun: Future[psycopg.Connection] | None = None
+        self._attempt: Future[psycopg.Connection] | None = None
         # Error of the last attempt, raised again if the next one takes too long.
         self._problem: Exception | None = None
 
-    def made(self, connect: Callable[[], "psycopg.Connection"]) -> "psycopg.Connection":
+    def connection(self, connect: Callable[[], "psycopg.Connection"]) -> "psycopg.Connection":
         from psycopg import OperationalError
 
-        if self._begun is None:
-            self._begun = Future()
-            Thread(target=_try, args=(self._begun, connect), daemon=True).start()
-        begun = self._begun
+        if self._attempt is None:
+            self._attempt = Future()
+            Thread(target=_try, args=(self._attempt, connect), daemon=True).start()
+        attempt = self._attempt
         try:
-            connection = begun.result(timeout=self._patience())
+            connection = attempt.result(timeout=self._patience())
         except TimeoutError:
             raise self._problem or OperationalError("the server does not answer") from None
         except Exception as problem:
-            self._begun, self._problem = None, problem
+            self._attempt, self._problem = None, problem
             raise
-        self._begun = self._problem = None
+        self._attempt = self._problem = None
         return connection
 
 

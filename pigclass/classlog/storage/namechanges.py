@@ -190,7 +190,7 @@ class Names(Keeper[Change | NameRows]):
         """Take a snapshot of the file, in case it fails later."""
         rows = everything(connection) if connection else self._guarded.read(everything)
         self._known = self._known if rows is None else NameRows(rows)
-        remembered = [self._known] * any(self._known.rows.values())
+        remembered = [self._known] if any(self._known.rows.values()) else []
         things = {it.id: it for it in (*remembered, *self._memory.those_waiting())}
         self._memory = replace(self._memory, things=things)
 

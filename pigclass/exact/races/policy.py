@@ -14,25 +14,25 @@ from pigclass.words import grouped, refusal, say
 MOST_DECISIONS = 400_000_000
 
 
-def title_of(answers: str) -> str:
+def title_of(strategy: str) -> str:
     """Return the name of perfect play, or of the best answer to a strategy.
 
     >>> title_of(""), title_of("hold at 25")
     ('perfect play', 'the best answer to hold at 25')
     """
-    return say("strategy.best_answer", strategy=answers) if answers else say("strategy.perfect")
+    return say("strategy.best_answer", strategy=strategy) if strategy else say("strategy.perfect")
 
 
 class NamedPolicy:
-    """Policy with a name: perfect play, or the best answer to a strategy."""
+    """Perfect play or, if `answers_to` names a strategy, the best answer to it."""
 
     game: Game
-    answers: str
+    answers_to: str
 
     @property
     def title(self) -> str:
         """Name of the strategy."""
-        return title_of(self.answers)
+        return title_of(self.answers_to)
 
     def __repr__(self) -> str:
         """Name the game."""
@@ -52,7 +52,7 @@ class PerfectPlay(NamedPolicy):
     table: NDArray[np.bool_] = field(repr=False, compare=False, hash=False)
     tied: NDArray[np.bool_] = field(repr=False, compare=False, hash=False)
     stop_at_target: bool = False
-    answers: str = ""
+    answers_to: str = ""
 
     def __call__(self, turn_total: Numbers, own: Numbers, other: Numbers, seat: Numbers) -> Rolls:
         """Return whether to roll."""
@@ -77,7 +77,7 @@ class PerfectDice(NamedPolicy):
 
     game: Game = field(repr=False)
     table: NDArray[np.int64] = field(repr=False, compare=False, hash=False)
-    answers: str = ""
+    answers_to: str = ""
 
     def __call__(self, own: Numbers, other: Numbers, seat: Numbers) -> Numbers:
         """Return how many dice to throw."""
@@ -98,7 +98,7 @@ def check_size(decisions: int) -> None:
 def decisions_frame(decisions: Answers, game: Game) -> "pd.DataFrame":
     """Return decisions as a frame; columns: `own`, `other`, and `hold_at` or `dice`.
 
-    `hold_at` is the lowest turn total at which the player holds.
+    `hold_at` is the lowest turn total at which the player holds, or the length of the table.
     """
     if game.dice_choice is not None:
         size = game.target or 0

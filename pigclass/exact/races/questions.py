@@ -50,7 +50,7 @@ class DiceRace(Race):
     @cached_property
     def strategy(self) -> Any:
         """Perfect play as a strategy."""
-        return PerfectDice(self.game, self.policy, answers=self.answers)
+        return PerfectDice(self.game, self.policy, answers_to=self.answers)
 
     @property
     def frame(self) -> "pd.DataFrame":

@@ -158,7 +158,7 @@ class Race(OneNumber):
         throws end the turn, `should_roll` may hold at the tie and do better.
         """
         tied = self.solved.tiebreaker_decisions() if breaks_ties(self.game) else np.zeros(1, bool)
-        return PerfectPlay(self.game, self.policy, tied, answers=self.answers)
+        return PerfectPlay(self.game, self.policy, tied, answers_to=self.answers)
 
     @property
     def frame(self) -> "pd.DataFrame":

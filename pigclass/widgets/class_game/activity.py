@@ -18,7 +18,7 @@ from pigclass.rules.game_code import SCORES, at_once, game_given
 from pigclass.rules.wording import rule_line
 from pigclass.widgets.class_game import beginning, forms, says
 from pigclass.widgets.class_game.beginning import Attendance, ClassStart
-from pigclass.widgets.class_game.forms import PAPER, Handouts
+from pigclass.widgets.class_game.forms import PAPER_PANELS, Handouts
 from pigclass.widgets.class_game.pages import Pages
 from pigclass.widgets.class_game.plan import LessonPlan, Questions
 from pigclass.widgets.class_game.screen import ANSWERS, EXIT, charts_first, class_screen, with_exit
@@ -239,17 +239,17 @@ class ClassActivity(Activity[ClassSession]):
         super()._draw()
 
     def _view(self) -> Screen:
-        if self.session is None and self._panel not in PAPER:
+        if self.session is None and self._panel not in PAPER_PANELS:
             return self._start.opening(self._setup_form(), self._handouts.offers)
         if self.session is None:
-            screen = self._handouts.over(self._setup_view(self._handouts.form()))
+            screen = self._handouts.with_panel(self._setup_view(self._handouts.form()))
             return replace(screen, closes=True)
         self.session.hides_names = self._screen.hides_names
         if self.session.game.stage is Stage.PREDICTING:
             return self._questions.screen()
         screen = class_screen(self.session, self._panel, self._attendance.group)
-        if self._panel in PAPER:
-            screen = self._handouts.over(screen)
+        if self._panel in PAPER_PANELS:
+            screen = self._handouts.with_panel(screen)
         if charted := self._charted:
             screen = charts_first(screen, self._charts, charted)
         if self.plan.exit and self._devices.door and self.session.game.stage is Stage.OVER:

@@ -48,11 +48,12 @@ def setup_form(plan: LessonPlan, typed: Typed) -> Form:
         *labelled(typed, students="number", mode=MODES, dice=DICE, seed="text", groups="text"),
         *rules,
     ]
-    fields[1]["help"] = fields[1]["echo"] = say("form.names_count", number="{number}")
-    people = {"seed": {}, "groups": example_people([str(typed.get("names"))])}
+    names = next(it for it in fields if it["name"] == "names")
+    names["help"] = names["echo"] = say("form.names_count", number="{number}")
+    help_values = {"seed": {}, "groups": example_people([str(typed.get("names"))])}
     for one in fields:
-        if one["name"] in people:
-            one["help"] = say(f"form.{one['name']}_help", **people[one["name"]])
+        if one["name"] in help_values:
+            one["help"] = say(f"form.{one['name']}_help", **help_values[one["name"]])
     return opening_form(plan.builder().name, fields)
 
 
@@ -76,7 +77,7 @@ def points_form(names: Iterable[str]) -> Form:
 
 
 def group_form(group: str) -> Form:
-    """Return the form for another group: its points or name; emptied if `group` changes."""
+    """Return the form for another group's points or name; a new `group` to ask for empties it."""
     asks = field("group", "text", say("group.points")) | {"asked": group}
     return one_field_form(asks, "choose_group", say("group.choose"))
 
@@ -99,12 +100,12 @@ def class_form(session: Session) -> Form:
     return form(say("button.class"), fields, change, CLOSE, Action("setup"))
 
 
-PAPERS = ("a4", "letter")
+SIZES = ("a4", "letter")
 # Choices if there are names: a master of each sheet or a copy for each name; on the page of today
 # numbers or first names.
 CHOICES = {"print": ("copies", ("master", "named")), "today": ("who", ("numbers", "firsts"))}
 # Panels about paper: the forms, and the file.
-PAPER = frozenset({*CHOICES, "printed"})
+PAPER_PANELS = frozenset({*CHOICES, "printed"})
 
 
 def has_paper(lesson: str) -> bool:
@@ -112,26 +113,26 @@ def has_paper(lesson: str) -> bool:
     # A browser cannot make PDFs; the site has ready-made ones.
     return (
         not IS_BROWSER
-        and lesson in _named()
-        and lesson_of(this_notebook()) in {None, _named()[lesson]}
+        and lesson in _lesson_by_name()
+        and lesson_of(this_notebook()) in {None, _lesson_by_name()[lesson]}
     )
 
 
 @cache
-def _named() -> dict[str, Lesson]:
+def _lesson_by_name() -> dict[str, Lesson]:
     return {it.name: it for it in lessons()}
 
 
 def print_form(kind: str, *, is_named: bool) -> Form:
     """Return the form for the paper size and, if there are names, for another choice."""
     name, choices = CHOICES[kind]
-    wanted = {**({} if IS_BROWSER else {"paper": PAPERS}), **({name: choices} if is_named else {})}
-    fields = labelled({field: words[0] for field, words in wanted.items()}, **wanted)
+    wanted = {**({} if IS_BROWSER else {"paper": SIZES}), **({name: choices} if is_named else {})}
+    fields = labelled({it: options[0] for it, options in wanted.items()}, **wanted)
     return form(say(f"print.{kind}"), fields, Action(kind, say(f"form.{kind}")), CLOSE)
 
 
 class Handouts:
-    """Files for students beside the notebook; before a game, paper is for the `wished` one."""
+    """Files for students beside the notebook; `wished()` is the game of the setup form."""
 
     def __init__(
         self,
@@ -139,14 +140,15 @@ class Handouts:
         wished: Callable[[], Game],
         named: Callable[[], Sequence[str]],
     ) -> None:
-        self._activity, self._wished, self._named = activity, wished, named
+        self._activity, self._wished, self._class_names = activity, wished, named
         self._printed, self._handed_out = ("", "", "print"), ""
 
     def offers(self) -> list[View]:
         """Return buttons for paper and for the students' own notebook; none on the site."""
-        names, is_lesson = self._named(), lesson_of(this_notebook()) and not IS_BROWSER
+        names = self._class_names()
+        can_hand_out = not IS_BROWSER and lesson_of(this_notebook()) is not None
         paper = Action("open_print", say("button.print"), when=has_paper(self._activity.lesson))
-        notebook = Action("hand_out", say("student.offer"), when=bool(is_lesson))
+        notebook = Action("hand_out", say("student.offer"), when=can_hand_out)
         printed = counted(len(names), "name") if names else ""
         noted = (paper, printed), (notebook, self._handed_out or say("student.offer_note"))
         return [offer.button | {"note": note} for offer, note in noted if offer.when]
@@ -154,10 +156,10 @@ class Handouts:
     def form(self, kind: str = "print") -> Form:
         """Return the form for the lesson's paper, or for the page of today."""
         session = self._activity.session
-        is_named = bool(self._named()) if session is None else session.game.setup.mode == EACH
+        is_named = bool(self._class_names()) if session is None else session.game.setup.mode == EACH
         return print_form(kind, is_named=is_named)
 
-    def over(self, screen: Screen) -> Screen:
+    def with_panel(self, screen: Screen) -> Screen:
         """Return a screen with the form over it, or with the printed file."""
         if self._activity._panel != "printed":
             return replace(screen, panel={"form": self.form(self._activity._panel)})
@@ -185,7 +187,7 @@ class Handouts:
             paper=as_listed(typed["paper"]),
             language=activity.language,
         )
-        names = self._names() if typed.get("copies") == "named" else []
+        names = self._players() if typed.get("copies") == "named" else []
         for sheets in (print_as(key=True), print_as(names=names)):
             data = sheets.ready_made() or sheets.pdf()
             self._save("print", f"{sheets.name}.pdf", data, is_named=bool(sheets.names))
@@ -211,17 +213,18 @@ class Handouts:
 
         activity, is_named = self._activity, typed.get("who") == "firsts"
         pages = today(activity.class_log, activity._playing().game.id, names=is_named)
-        activity._panel, page = "", (f"{pages[-1].file}.html", as_html(pages).encode())
-        if not IS_BROWSER and find_spec("typst"):
-            page = (f"{pages[-1].file}.pdf", as_pdf(pages, as_listed(typed["paper"])))
+        activity._panel, file = "", pages[-1].file
         give = activity.give if IS_BROWSER else partial(self._save, "today", is_named=is_named)
-        give(*page)
+        if IS_BROWSER or not find_spec("typst"):
+            give(f"{file}.html", as_html(pages).encode())
+        else:
+            give(f"{file}.pdf", as_pdf(pages, as_listed(typed["paper"])))
 
-    def _names(self) -> Sequence[str]:
+    def _players(self) -> Sequence[str]:
         """Return the players' names; before a game, those of the chosen class."""
         session = self._activity.session
         if session is None:
-            return self._named()
+            return self._class_names()
         named = enumerate(session.game.setup.players)
         return [session.known_names.get(it) or session.name(seat) for seat, it in named]
 

@@ -58,9 +58,9 @@ OWN_DICE = RuleChoice("own_dice", (False, True))
 class Page:
     """A page of the reveal: a question, by its key in `words/`, and the chart that answers it.
 
-    The chart is that of the same name in `reveal`, unless another `chart` is given; it takes
-    `with_truth`: the exact answer is drawn only with the meaning. `step` is one of `STEPS`. A page
-    `needs` groups or the like, and one with `answers` needs answers to that question. A page that
+    The chart is that of the same name in `reveal`, unless another `chart` is given; it is called
+    with `with_truth=False` until the teacher shows the meaning. `step` is one of `STEPS`. `needs`
+    says whether a game has what it shows; with `answers` it needs answers to a question. One that
     `compares` covers all games of today, with any rules, and one `of_one_game` only the game on the
     screen.
     """
@@ -86,22 +86,22 @@ class Page:
     def scopes(self, facts: "Evidence") -> "list[Evidence]":
         """Return the scopes to choose from: this game, then all games of today.
 
-        If its question was asked only before another game, there is no choice.
+        There is no choice for one game, or if its question was asked only before another game.
         """
-        today = self._today(facts)
-        is_unasked = self.answers and facts.believed(self.answers) is None
+        today = self._widest(facts)
+        is_unasked = bool(self.answers) and facts.believed(self.answers) is None
         if today.games and not self.of_one_game and (is_unasked or not facts.games):
             return [today]
         if today.games < 2 or self.of_one_game:
             return [facts]
-        return [facts, today][self.compares :]
+        return [today] if self.compares else [facts, today]
 
     def fits(self, facts: "Evidence") -> bool:
         """Return whether the class has what the page needs: groups, answers or shared throws."""
-        has_answers = not self.answers or self._today(facts).believed(self.answers) is not None
+        has_answers = not self.answers or self._widest(facts).believed(self.answers) is not None
         return has_answers and self.needs(facts)
 
-    def _today(self, facts: "Evidence") -> "Evidence":
+    def _widest(self, facts: "Evidence") -> "Evidence":
         return facts.whole_lesson if self.compares else facts.today
 
 
@@ -110,8 +110,8 @@ class LessonPlan:
     """An activity as data; one screen plays all of them.
 
     The first of the `questions` is asked before the first throw, the others after a round. The
-    reveal goes through four to six `pages`, with the answer to every question; at most three others
-    are in `more`. `exit` is the question at the end.
+    reveal goes through `pages`, with the answer to every question, and offers `more`. `exit` is the
+    question at the end.
     """
 
     id: str
@@ -124,7 +124,7 @@ class LessonPlan:
 
     @property
     def asked(self) -> tuple[Question, ...]:
-        """All questions: those before the game and the one after it."""
+        """All questions, the exit question last."""
         return (*self.questions, *([self.exit] if self.exit else []))
 
     def game(self, chosen: Typed) -> Game:
@@ -162,11 +162,11 @@ class Questions:
     def form(self) -> Form:
         """Return the form of the open question."""
         game, question = self._open()
-        last = "reveal" if game.resumes is not Stage.READY else "play_on"
-        goes_on = last if game.has_played else "begin"
+        after_play = "reveal" if game.resumes is not Stage.READY else "play_on"
+        button = after_play if game.has_played else "begin"
         return question_form(
             question,
-            says.question_next(game, game.open[1:]) or say(f"button.{goes_on}"),
+            says.question_next(game, game.open[1:]) or say(f"button.{button}"),
             Action("begin", say("form.skip"), key="X"),
             Action("devices", key="D", when=game.setup.mode == EACH),
             Action("setup", say("button.back"), when=not game.has_played),

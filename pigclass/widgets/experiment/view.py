@@ -30,7 +30,7 @@ def board(session: ExperimentSession) -> Screen:
         place=say("experiment.each", throws=session.throws),
         dice=_dice(session),
         headline=session.pooled if session.series else say("experiment.headline"),
-        at_risk=_at_risk(session),
+        at_risk=_large_number(session),
         counts=[
             {"state": state, "number": many, "label": say(f"experiment.{state}", number=many)}
             for state, many in session.tally.items()
@@ -44,7 +44,7 @@ def board(session: ExperimentSession) -> Screen:
     )
 
 
-def _at_risk(session: ExperimentSession) -> View:
+def _large_number(session: ExperimentSession) -> View:
     """Return the large number beside the dice: busts, or throws if busts do not matter."""
     busts = session.tally.get("caught")
     if busts is None:
@@ -54,7 +54,7 @@ def _at_risk(session: ExperimentSession) -> View:
 
 def with_picture(screen: Screen, session: ExperimentSession, *, asks: str, means: str) -> Screen:
     """Return the compact screen above the picture of all throws."""
-    following, all_throw = _throws(session)
+    following, all_throw = _throw_actions(session)
     return screen.over_charts(
         following,
         all_throw,
@@ -82,7 +82,7 @@ def _named(name: str, key: str, *, when: bool = True) -> Action:
     return Action(name, say(f"experiment.{name}"), key=key, when=when)
 
 
-def _throws(session: ExperimentSession) -> tuple[Action, Action]:
+def _throw_actions(session: ExperimentSession) -> tuple[Action, Action]:
     """Return the actions that let the next student throw, and all of them."""
     may = session.game.stage is not Stage.OVER and not session.has_real_dice
     return _named("next", "N", when=may), _named("all_throw", "L", when=may)
@@ -90,7 +90,7 @@ def _throws(session: ExperimentSession) -> tuple[Action, Action]:
 
 def _actions(session: ExperimentSession) -> tuple[Action, ...]:
     goes_on = session.game.stage is not Stage.OVER
-    following, all_throw = _throws(session)
+    following, all_throw = _throw_actions(session)
     dice = say(f"button.to_{'virtual' if session.has_real_dice else 'real'}_dice")
     return (
         Action("press_roll", say("experiment.next"), key="R", place="main", when=goes_on),

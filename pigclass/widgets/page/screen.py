@@ -49,7 +49,7 @@ def later(place: str) -> DrawChart:
 
     Chart modules take a second to load, for which no screen should wait.
     """
-    return lambda *values, **named: resolve_name(f"pigclass.{place}")(*values, **named)  # noqa: PLW0108 - not now
+    return lambda *values, **named: resolve_name(f"pigclass.{place}")(*values, **named)  # noqa: PLW0108 - found at a call
 
 
 def in_folder(name: str) -> list[str]:
@@ -116,7 +116,7 @@ class ScreenWidget(anywidget.AnyWidget):
         self.browser_speaks: Callable[[str], None] = lambda tag: None
         # Address of the server that the page came from; "" for this computer.
         self.served_by = ""
-        # The page keeps it too, since Python may be restarted in the middle of a lesson.
+        # Kept by the page too, since Python may be restarted in the middle of a lesson.
         self.hides_names = False
         self.on_msg(self._told)
 
@@ -127,7 +127,7 @@ class ScreenWidget(anywidget.AnyWidget):
 
     @view.setter
     def view(self, view: View) -> None:
-        # The language of the page's own texts is set only while a view is drawn.
+        # Sent with each view: only while one is drawn is its language the current one.
         words = _page_words()
         self.send({"view": view, "words": words})
         # Set after sending: a view that could not be sent is not on the screen.
