@@ -10,6 +10,7 @@ NAMES = ["Ana", "Ben", "Chloé", "Dmitri", "Emeka", "Fatima", "Gus", "Hana", "Iv
 NAMES += ["Lena", "Maximilian", "Nora", "Omar", "Pia", "Quinn", "Rosa", "Sven", "Tariq", "Uma"]
 NAMES += ["Viktor", "Wen", "Xenia", "Yusuf", "Zoe", "Bartholomew", "Alexandra"]
 
+SEATS = "all => all.map(it => Number(it.dataset.seat))"
 THEME = "light => document.body.dataset.jpThemeLight = light"
 # JupyterLab gives its boxes their places some frames after the window has changed: six frames in
 # which nothing moves are the end of it. What moves for ever is waited for two seconds.
@@ -155,15 +156,25 @@ class Table:
         throws = iter(typed)
         while self.stage not in {"round over", "game over"}:
             if self.stage == "deciding":
-                for seat, points in sit_at.items():
-                    can_tap = self.page.locator(f".pig-can-tap[data-seat='{seat}']")
-                    if self.at_risk >= points and can_tap.count():
-                        self.tap(seat)
+                at_risk = self.at_risk
+                self.sit([seat for seat in sit_at if at_risk >= sit_at[seat]])
                 self.key("r")
             elif typed:
                 self.type_throw(next(throws))
             else:
                 self.key("r")
+
+    def sit(self, seats: Sequence[int]) -> None:
+        """Mark these seats, with as few presses as a teacher needs."""
+        if self.page.locator("[data-action=as_agreed]").count():
+            self.press("as_agreed")
+        standing = set(self.page.locator(".pig-standing").evaluate_all(SEATS))
+        marked = standing & set(seats)
+        if 1 + len(standing - marked) < len(marked):
+            self.press("sit_all")
+            marked = standing - marked
+        for seat in marked:
+            self.tap(seat)
 
     def act(self, press: Callable[[], None]) -> None:
         """Press, and wait until anything on the screen has changed: each action is announced."""

@@ -75,6 +75,12 @@ def after(table: Table, *steps: tuple[str, str]) -> Iterator[str]:
         yield screen
 
 
+def skip(table: Table) -> None:
+    """Skip the questions that are open."""
+    while table.page.locator(".pig-asks").count():
+        table.key("x")
+
+
 def first_screens(table: Table) -> Iterator[str]:
     """Give the first screen, as it is seen and with its drawer open."""
     yield "opening"
@@ -108,11 +114,11 @@ def class_game(table: Table) -> Iterator[str]:
     table.press("close_door")
     table.press("change_dice")
     table.key("r")
-    while page.locator(".pig-asks").count():
-        table.key("x")
+    skip(table)
     yield "real dice"
     yield from after(table, ("finish", "the end"))
     table.press("reveal")
+    skip(table)
     for asks in table.pages():
         yield asks
         if not table.problem:

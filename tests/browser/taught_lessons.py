@@ -7,7 +7,6 @@ from playwright.sync_api import expect
 from tests.browser.playing import NAMES
 from tests.browser.teaching import Teacher
 
-SEATS = "all => all.map(it => Number(it.dataset.seat))"
 Lesson = Callable[[Teacher], Iterator[None]]
 
 
@@ -201,10 +200,7 @@ def coins(one: Teacher) -> None:
     flips = 0
     while one.stage != "game over":
         if one.stage == "deciding":
-            standing = one.page.locator(".pig-can-tap").evaluate_all(SEATS)
-            for seat in standing:
-                if after[seat] <= flips:
-                    one.tap(seat)
+            one.sit([seat for seat, limit in enumerate(after) if limit <= flips])
         flips = 0 if one.stage == "round over" else flips + (one.stage != "deciding")
         one.key("r")
         one.answers()

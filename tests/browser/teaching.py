@@ -77,10 +77,10 @@ class Teacher(Table):
             expect(asks).to_have_text(re.compile(r"\b(\d+)\D+\1\D+$"))
         super().key(key)
 
-    def tap(self, seat: int) -> None:
-        """Tap a student who has no device."""
+    def sit(self, seats: Sequence[int]) -> None:
+        """Mark students who have no device."""
         if not self.has_devices:
-            super().tap(seat)
+            super().sit(seats)
 
     def each_throws(self, seats: int) -> None:
         """Let each seat make its throws, one after the other or at once on devices."""

@@ -159,7 +159,7 @@ def test_every_tile_and_every_text_on_it_is_whole_and_no_two_names_are_alike(
         show(new_page, activity, light=light)
         assert new_page.evaluate(FAULTS) == [], size
         shown = new_page.locator(".pig-name").all_text_contents()
-        assert len({it.removeprefix("★ ") for it in shown}) == students
+        assert len({*shown}) == students
         if "coins" in name and size == (1280, 720):
             die = new_page.locator(".pig-marks .pig-die").first.bounding_box()
             assert die["width"] >= (40 if students == 28 else 28)
