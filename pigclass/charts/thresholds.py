@@ -50,7 +50,7 @@ def hold_curve(
 
     >>> from pigclass import *
     >>> print(charts.hold_curve(exact.best_hold(pig())).description)
-    Best: stop at 20 or 21, for 8.14 points on average.
+    Best: stop at 20 or 21, for 8.14 points each time, on average.
     """
     truth = read(exact, "threshold", "mean", called="exact").set_axis(["x", "y"], axis=1)
     best = truth.loc[truth["y"] == truth["y"].max(), "x"].tolist()

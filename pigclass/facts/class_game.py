@@ -16,9 +16,9 @@ from pigclass.classlog.events.classgame import ClassGame
 from pigclass.classlog.events.steps import THIS_GAME, TODAY, Scope
 from pigclass.classlog.frames.tables import Frames
 from pigclass.classlog.store import ClassLog
-from pigclass.exact import best_hold, best_hold_in_game, gain, race, rounds, turn, win_probability
+from pigclass.exact import best_hold, best_hold_in_game, gain, rounds, turn, win_probability
 from pigclass.exact import break_even as point_of_no_gain
-from pigclass.rules.catalog.one_die import pig, piglet
+from pigclass.rules.catalog.one_die import pig
 from pigclass.rules.game import Game
 from pigclass.simulate.estimates import Estimate
 from pigclass.simulate.games import games
@@ -222,15 +222,6 @@ def wins_of(pair: Mapping[str, int], _: Evidence) -> dict[str, str]:
     return {
         name: say("label.exact_wins", chance=in_percent(chance, 1))
         for name, chance in chances.items()
-    }
-
-
-def first_wins(choices: Sequence[str], _: Evidence) -> dict[str, str]:
-    """Return phrases by choice: win chances of first and second player in Piglet to 2."""
-    first = race(piglet(target=2)).first_player_wins
-    return {
-        choice: say("label.exact_wins", chance=in_percent(float(chance)))
-        for choice, chance in zip(choices, (first, 1 - first), strict=False)
     }
 
 

@@ -129,7 +129,7 @@ def beliefs(lesson: str) -> st.SearchStrategy[dict[str, str]]:
     letters = st.sampled_from("ABC"[: CHOICES.get(lesson, 3)])
     numbers = {"sit_at": (0, 60), "throws_survived": (0, 9), "bust_after_4": (0, 100)}
     questions = {name: tallies(st.integers(*ends).map(str)) for name, ends in numbers.items()}
-    questions |= {name: tallies(letters) for name in ("scores_more", "goes_first", "wins_more")}
+    questions |= {name: tallies(letters) for name in ("scores_more", "wins_more")}
     return st.fixed_dictionaries(questions)
 
 

@@ -70,7 +70,7 @@ def _unlike(what: str, text: str, expected: Sentence) -> list[str]:
 def _shown(state: ScreenState) -> dict[str, Any]:
     """What stands on the screen besides the sentences."""
     board, this = state.board, state.board.this
-    throws = this.throws + this.thrown_on
+    throws = 0 if board.uncounted else this.throws + this.thrown_on
     heads = board.mode == HEADS
     return {
         "title": game_name(state.rules),
@@ -78,7 +78,7 @@ def _shown(state: ScreenState) -> dict[str, Any]:
         "throw": " · ".join(
             filter(None, [throws and f"throw {throws}", board.target and f"to {board.target}"])
         ),
-        "at_risk": ({} if board.dice.own else {"lost": False}) | _at_risk(board),
+        "at_risk": ({} if board.dice.own or board.uncounted else {"lost": False}) | _at_risk(board),
         **({"dice": [], "trail": []} if board.dice.own else {}),
         "rounds": _badges(state),
         "tiles": [] if heads else [_tile(state, player) for player in board.players],
@@ -99,6 +99,8 @@ def _head_count(board: Scorekeeper) -> dict[str, Any]:
 
 def _at_risk(board: Scorekeeper) -> dict[str, Any]:
     this = board.this
+    if board.uncounted:
+        return {"points": "–", "label": say("label.not_counted")}
     if board.dice.own:
         if this.untold and not this.ended:
             return {"points": max([0, *this.kept.values()]), "label": say("label.most_sat_with")}
@@ -174,7 +176,7 @@ def _own_dice(state: ScreenState, player: str) -> tuple[dict[str, Any], str]:
     """The dice of their own on a tile, and how they are read out."""
     this, dice = state.board.this, state.board.dice
     faces = this.own_faces.get(player)
-    if not faces:
+    if not faces or state.board.uncounted:
         return {}, ""
     total = str(this.own[player]) if player in this.standing and not this.untold else ""
     bust = player in this.caught

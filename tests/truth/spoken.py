@@ -35,7 +35,7 @@ def _undone(state: ScreenState) -> Sentence:
         coin = event.kind == "throw" and state.board.dice.poison == "tails"
         faces = " and ".join(map(str, event.data.get("faces", ())))
         what = words_of(f"undone.{'flip' if coin else event.kind}").replace("{faces}", faces)
-    taps = f"; {'1 tap is' if number == 1 else f'{number} taps are'} there" if number else ""
+    taps = f". {'1 tap is' if number == 1 else f'{number} taps are'} back" if number else ""
     return _begun(state, f"Undone: {what.rstrip()}{taps}.")
 
 
@@ -51,12 +51,11 @@ def _thrown(state: ScreenState) -> Sentence:
     this, roll = state.board.this, state.board.rolls[-1]
     if state.board.dice.own:
         busts = len(this.just_caught)
-        bust = "{busts} students bust" if busts > 1 else "one student busts"
-        pattern = bust if busts else "nobody busts"
+        bust = "{busts} students bust" if busts > 1 else "One student busts"
+        pattern = bust if busts else "Nobody busts"
         values = {"busts": busts} if busts > 1 else {}
-        return f"Thrown: {pattern}. {{standing}} still standing.", values | {
-            "standing": len(this.standing)
-        }
+        values |= {"standing": len(this.standing)}
+        return f"{pattern}. {{standing}} still standing.", values
     faces = " and ".join(map(str, this.faces))
     if roll["purpose"] != "play":
         shown = f"Then {faces} would have come"

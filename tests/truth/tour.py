@@ -8,7 +8,7 @@ COINS = (Habit(points=1), Habit(points=2), Habit(throws=3), Habit())
 
 ANSWERS = {"sit_at": "20: 2, 15, 30: 2, 9", "throws_survived": "3: 2, 5, 2: 3"}
 ANSWERS |= {"bust_after_4": "30: 3, 80, 17: 2", "scores_more": "A: 3, B: 2, C"}
-ANSWERS |= {"goes_first": "A: 2, B: 4", "wins_more": "A: 3, B: 3", "farther_off": "A: 2, B: 3, C"}
+ANSWERS |= {"wins_more": "A: 3, B: 3", "farther_off": "A: 2, B: 3, C"}
 WITHDRAWN = ANSWERS | {"sit_at": "60: 6", "throws_survived": "9: 30"}
 
 ONCE_MORE = Again(habits=BOLD, throws_on=4, happens={9: "leave", 12: "look", 20: "come back"})

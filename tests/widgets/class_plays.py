@@ -13,7 +13,7 @@ from tests.thorough import some
 OVER = {Stage.OVER}
 # What a class of twelve answers to all that any lesson asks.
 ANSWERS = {"sit_at": "20: 9, 15: 3", "throws_survived": "3: 10, 5: 2"}
-ANSWERS |= {"bust_after_4": "30: 6, 80: 6", "scores_more": "A: 7, B: 5", "goes_first": "a: 12"}
+ANSWERS |= {"bust_after_4": "30: 6, 80: 6", "scores_more": "A: 7, B: 5"}
 ANSWERS |= {"wins_more": "A: 4, B: 8", "farther_off": "A: 6, B: 6"}
 ACTIVITIES = [lessons.SkunkActivity, lessons.GreedyPigActivity, lessons.PigletActivity]
 ACTIVITIES += [lessons.BestForWhatActivity, lessons.HowSureActivity]

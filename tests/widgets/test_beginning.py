@@ -78,10 +78,10 @@ def test_a_student_alone_has_the_own_answer_on_the_tile(log):
 
 
 CHANCE = Question("due", "What is the chance?", most=100, unit="%")
-CHOICE = Question("first", say("reveal.goes_first"), choices=("me", "you"))
+CHOICE = Question("first", say("reveal.wins_more"), choices=("me", "you"))
 
 
-TALLIES = [(it, CHANCE, {12: 3, 10: 1}) for it in ("12: 3, 10", "12:3\n10 %: 1")]
+TALLIES = [(it, CHANCE, {12: 3, 10: 1}) for it in ("12: 3, 10", "12:3\n10 %: 1", "3/25: 3, 1/10")]
 TALLIES += [("A: 5; b :12", CHOICE, {"me": 5, "you": 12})]
 
 

@@ -58,6 +58,14 @@ def test_answers_are_counted_in_the_right_number(log, answers, said):
         assert activity._screen.view["panel"]["asked"]["told"] == said
 
 
+def test_a_class_without_devices_reads_the_last_question_too(log):
+    activity = SkunkActivity(names=NAMES, log=log)
+    for act in ("begin", "press_roll", "finish", "exit"):
+        activity.act(act, {})
+    asked = activity._screen.view["panel"]["asked"]
+    assert (asked["asks"], len(asked["buttons"])) == (SKUNK_PLAN.exit.asks, 1)
+
+
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("kind", [SkunkActivity, PigletActivity, GreedyPigActivity])
 def test_the_question_at_the_end_names_no_student(kind, language):

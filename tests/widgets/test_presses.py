@@ -65,7 +65,7 @@ def test_undo_of_a_lock_brings_its_taps_back(restarted, log):
         game, activity = activity.session.game.id, SkunkActivity(log=log)
         press(activity, ("continue", {"game": game}))
     view = press(activity, "undo")
-    assert view["said"].startswith("Undone: the lock; 2 taps are there. Who sits?")
+    assert view["said"].startswith("Undone: the lock. 2 taps are back. Who sits?")
     assert [seat for seat, it in enumerate(status(view)) if it == "tapped"] == [0, 2]
     assert status(press(activity, "undo"))[0 if restarted else 2] == "tapped"
 

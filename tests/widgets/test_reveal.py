@@ -88,6 +88,7 @@ def test_back_at_the_table_no_answer_stays_in_sight(log):
     activity.act("tell", {})
     means = activity._screen.view["reveal"]["sentence"]
     assert means
+    assert activity._screen.view["keys"][" "]["action"] == "page"
     activity.act("close", {})
     assert not activity._charts.children
     assert means not in str(activity._screen.view)

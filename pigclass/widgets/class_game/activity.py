@@ -21,7 +21,13 @@ from pigclass.widgets.class_game.beginning import Attendance, ClassStart
 from pigclass.widgets.class_game.forms import PAPER_PANELS, Handouts
 from pigclass.widgets.class_game.pages import Pages
 from pigclass.widgets.class_game.plan import LessonPlan, Questions
-from pigclass.widgets.class_game.screen import ANSWERS, EXIT, charts_first, class_screen, with_exit
+from pigclass.widgets.class_game.screen import (
+    EXIT,
+    charts_first,
+    class_screen,
+    exit_after,
+    with_exit,
+)
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.who_plays import ALONE, Given, Players, classmates, who_plays
 from pigclass.widgets.page import browser
@@ -197,9 +203,7 @@ class ClassActivity(Activity[ClassSession]):
             raise refusal("devices.exit_none")
         if session.game.stage is not Stage.OVER:
             raise refusal("devices.exit_not_yet")
-        if self._devices.door is None:
-            raise refusal("devices.exit_no_devices")
-        self._panel = {EXIT: ANSWERS, ANSWERS: ""}.get(self._panel, EXIT)
+        self._panel = exit_after(self._panel, on_devices=bool(self._devices.door))
         session.asks_at_the_end = self._panel == EXIT
 
     def _do_names(self) -> None:
@@ -252,7 +256,7 @@ class ClassActivity(Activity[ClassSession]):
             screen = self._handouts.with_panel(screen)
         if charted := self._charted:
             screen = charts_first(screen, self._charts, charted)
-        if self.plan.exit and self._devices.door and self.session.game.stage is Stage.OVER:
+        if self.plan.exit and self.session.game.stage is Stage.OVER:
             screen = with_exit(screen, self.session, self.plan.exit, self._panel)
         return replace(screen, banner=self._banner)
 

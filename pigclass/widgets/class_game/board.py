@@ -203,7 +203,7 @@ def actions_now(session: ClassSession) -> tuple[Action, ...]:
         Action("sit_all", place="beside", when=stage is Stage.DECIDING and not counts),
         Action("what_would_have_come", key="W", place="beside", when=would_have_come),
         Action("reveal", key="C", place="beside" if stage is Stage.ROUND_OVER else "key"),
-        Action("again", place="beside", when=not goes_on),
+        Action("again", key="P", place="beside", when=not goes_on),
         Action("reveal", last_charts, key="C", when=session.charted is not session),
         Action("undo", key="U"),
         Action("as_agreed", when=bool(session.due - session.tapped)),

@@ -62,22 +62,18 @@ PIGLET_RIVALS = {"always sit at 1": 1, "always sit at 2": 2}
 PIGLET_SIT_AT = replace(belief_questions.SIT_AT, line=belief_questions.UP_TO_12)
 TAILS_AFTER_4 = replace(belief_questions.BUST_AFTER_4, words="tails_after_4")
 PIGLET_SCORES_MORE = Question("scores_more", choices=(*PIGLET_RIVALS, "both the same"))
-GOES_FIRST = Question("goes_first", choices=("I should", "you should", "it makes no difference"))
 
 
 PIGLET_PLAN = LessonPlan(
     id="piglet",
     builder=class_piglet,
     rule_choices=(RuleChoice("rounds", (10, 5, 20)), SAFE_THROWS, OWN_DICE),
-    questions=(PIGLET_SIT_AT, TAILS_AFTER_4, PIGLET_SCORES_MORE, GOES_FIRST),
+    questions=(PIGLET_SIT_AT, TAILS_AFTER_4, PIGLET_SCORES_MORE),
     pages=(
         plan.scores_more(PIGLET_SCORES_MORE, PIGLET_RIVALS),
         replace(plan.HOW_FAR_OFF, step="came"),
         plan.IS_ONE_DUE_AFTER_4,
         plan.WHEN_TO_STOP,
-        plan.choices_of(
-            GOES_FIRST, partial(later("facts.class_game:first_wins"), GOES_FIRST.choices), "so_what"
-        ),
     ),
     more=(plan.ALL_ROUNDS, plan.IS_ONE_DUE, plan.GROUPS),
     exit=belief_questions.exit_question("exit_piglet", *belief_questions.RIGHT_OR_WRONG),

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 # Seconds without input before the next page is prepared.
 IDLE = 0.05
+TELL = {"action": "tell", "data": {}}
 
 
 @dataclass(frozen=True)
@@ -177,7 +178,7 @@ class Pages(ChartRow):
         number, page = self._open, self.pages[self._open]
         # Steps of the main pages, and of an open page behind *More*.
         steps = {it.step for it in (*self.pages[: self._led], page)}
-        is_open = bool(self._means) and not self._is_told
+        is_open, space = bool(self._means) and not self._is_told, say("way.space")
         return {
             "asks": self._asks,
             "who": self._who(),
@@ -185,12 +186,12 @@ class Pages(ChartRow):
             # Button that switches what the page covers.
             "offers": buttons(self._switch),
             "sentence": self._means if self._is_told else "",
-            "tell": Action("tell", key=say("way.space")).button if is_open else None,
+            "tell": Action("tell", key=space).button if is_open else None,
             "steps": [[say(f"way.{it}"), it == page.step] for it in STEPS if it in steps],
             "dots": [place == number for place in range(self._led)],
             "turns": [
                 self._turning(self._beside(-1), "←", "button.previous_page"),
-                self._turning(self._beside(1), "→", "button.next_page"),
+                self._turning(self._beside(1), "→", "button.next_page", "" if is_open else space),
             ],
         }
 
@@ -213,7 +214,9 @@ class Pages(ChartRow):
         turned = dict.fromkeys(("arrowleft", "pageup"), self._beside(-1))
         turned |= dict.fromkeys(("arrowright", "pagedown"), self._beside(1))
         turned |= {str(number + 1): number for number in range(self._led)}
-        telling = {key: {"action": "tell", "data": {}} for key in (" ", "enter")}
+        ahead, turns_on = self._beside(1), self._is_told or not self._means
+        turned |= dict.fromkeys((" ", "enter"), ahead if turns_on else None)
+        telling = {} if turns_on else dict.fromkeys((" ", "enter"), TELL)
         pages = {
             key: {"action": "page", "data": {"number": number}}
             for key, number in turned.items()
@@ -226,10 +229,10 @@ class Pages(ChartRow):
         number = self._at if self._open >= self._led else self._open + step
         return number if number in range(self._led) else None
 
-    def _turning(self, number: int | None, label: str, name: str) -> View | None:
+    def _turning(self, number: int | None, label: str, name: str, key: str = "") -> View | None:
         if number is None:
             return None
-        return Action("page", label, heard=say(name), data={"number": number}).button
+        return Action("page", label, key=key, heard=say(name), data={"number": number}).button
 
     def _who(self) -> str:
         """Return the class, what the open page covers, and the number of rounds in it."""

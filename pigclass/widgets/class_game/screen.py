@@ -14,8 +14,8 @@ from pigclass.widgets.page.fields import Action, Form, Screen, View, buttons, ke
 from pigclass.widgets.session.belief_questions import Question
 from pigclass.words import counted, in_percent, say, say_of
 
-# Panels of the question at the end: while answers come in, and with the answers.
-EXIT, ANSWERS = "exit", "answers"
+# Panels of the question at the end: while devices answer, with the answers, and without devices.
+EXIT, ANSWERS, READ = "exit", "answers", "last question"
 # Replacements for a spreadsheet, which leaves signs out of a mean.
 COPIED = {"✗": "0", "–": "0", "·": ""}
 # How high the steps of a podium are, in percent.
@@ -159,8 +159,9 @@ def _bell(session: ClassSession) -> View:
     return _asked(say_of(session.staying, "stage.bell"), *acts, Action("close", key="Esc"))
 
 
-def exit_panel(session: ClassSession, question: Question, *, shown: bool) -> View:
-    """Return the panel of the last question: how many answered, and answers once `shown`."""
+def exit_panel(session: ClassSession, question: Question, panel: str) -> View:
+    """Return the `panel` of the last question: how many answered, and answers once shown."""
+    shown = panel == ANSWERS
     answers = [it for it in session.game.predictions if it.question == AT_THE_END]
     tally = Counter(it.answer for it in answers)
     most = max(tally.values(), default=1)
@@ -175,19 +176,23 @@ def exit_panel(session: ClassSession, question: Question, *, shown: bool) -> Vie
     players = session.game.setup.players
     able = session.on_devices | {players.index(it.player) for it in answers if it.player in players}
     answered = say_of(len(answers), "devices.answered", of=counted(len(able), "device"))
-    show = Action("exit", say("devices.exit_shown"), key="E", kind="pig-primary", when=not shown)
-    close = Action("close", say("button.table"), key="Esc")
-    return _asked(question.asks, show, close, answer=answered, rows=rows)
+    label, close = say("devices.exit_shown"), Action("close", say("button.table"), key="Esc")
+    show = Action("exit", label, key="E", kind="pig-primary", when=panel == EXIT)
+    return _asked(question.asks, show, close, answer="" if panel == READ else answered, rows=rows)
 
 
 def _number(number: int, of: int) -> str:
     return f"{number} ({in_percent(number / of, 0)})" if of else str(number)
 
 
+def exit_after(panel: str, *, on_devices: bool) -> str:
+    """Return the panel that the key of the last question opens."""
+    return {EXIT: ANSWERS, ANSWERS: "", READ: ""}.get(panel, EXIT if on_devices else READ)
+
+
 def with_exit(screen: Screen, session: ClassSession, question: Question, panel: str) -> Screen:
     """Return the screen after a game with the question at the end, or with a button for it."""
     leave = Action("exit", key="E")
-    if panel not in {EXIT, ANSWERS}:
+    if panel not in {EXIT, ANSWERS, READ}:
         return screen if screen.compact else replace(screen, actions=(leave, *screen.actions))
-    shown = panel == ANSWERS
-    return replace(screen, panel=exit_panel(session, question, shown=shown), overlay=True)
+    return replace(screen, panel=exit_panel(session, question, panel), overlay=True)

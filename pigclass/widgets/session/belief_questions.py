@@ -97,6 +97,7 @@ RIGHT_OR_WRONG = ("right, for a right reason", "right, for a wrong reason", "wro
 
 ANSWER = re.compile(r"(?P<answer>[^\s:]+)(?::(?P<count>\d{1,18}))?")
 NUMBER = re.compile(r"-?\d+(?:[.]\d+)?")
+SHARE = re.compile(r"(\d{1,6})/([1-9]\d{0,5})")
 
 
 def exit_question(name: str, *choices: str) -> Question:
@@ -117,6 +118,8 @@ def read_answers(typed: str, question: Question) -> Answers:
     [{'answer': 20.0, 'count': 1}, {'answer': 15.0, 'count': 4}]
     >>> read_answers("20 %: 3", Question("bust", "What chance?", unit="%"))
     [{'answer': 20.0, 'count': 3}]
+    >>> read_answers("11/36", Question("bust", "What chance?", unit="%"))
+    [{'answer': 30.6, 'count': 1}]
     >>> read_answers("a: 12, B", Question("first", "Who goes first?", choices=("me", "you")))
     [{'answer': 'me', 'count': 12}, {'answer': 'you', 'count': 1}]
 
@@ -154,6 +157,8 @@ def _one_answer(text: str, question: Question) -> float | str | None:
     if question.choices:
         return question.lettered.get(text.upper())
     number = text.removesuffix(question.unit) if question.unit else text
+    if question.unit == "%" and (share := SHARE.fullmatch(number)):
+        number = f"{100 * int(share[1]) / int(share[2]):.1f}"
     if not NUMBER.fullmatch(number):
         return None
     if not question.least <= float(number) <= question.most:

@@ -27,7 +27,7 @@ function listen(root, send, own) {
     const sends = event.key === "Enter" && !event.repeat && !event.target.closest?.("button, summary");
     if (sends && field?.checkVisibility() && field.value && !field.pigTried) return field.form.requestSubmit();
     // A button that has the focus is pressed by them.
-    const held = event.key === "Enter" ? "button, summary:not([data-focus=drawer])" : "button, summary";
+    const held = event.key === "Enter" ? "button, summary:not([data-focus=drawer], [data-focus=plan])" : "button, summary";
     if (["Enter", " "].includes(event.key) && event.target.closest?.(held)) return;
     // What a form that fills the screen says of Enter holds wherever one has clicked.
     const start = event.key === "Enter" && root.dataset.kind === "setup" && root.querySelector("[type=submit]");

@@ -231,7 +231,7 @@ const withModifier = (event) => event.ctrlKey || event.altKey || event.metaKey;
 
 // Keys of the stage itself. Enter with Ctrl, Alt or Shift does nothing, or Jupyter would run the cell anew.
 function onStageKey(event, root, { enter, leave, full, close, blank }) {
-  const { key } = event;
+  const [{ key }, inField] = [event, event.target.closest?.(TYPED_IN)];
   const stop = () => { event.preventDefault(); event.stopImmediatePropagation(); };
   const runsCell = key === "Enter" && (withModifier(event) || event.shiftKey);
   if (runsCell && (isOnStage(root) || root.contains(event.target)) && !event.target.closest?.("textarea")) return stop();
@@ -247,10 +247,10 @@ function onStageKey(event, root, { enter, leave, full, close, blank }) {
   if (withModifier(event) || BROWSERS_KEYS.has(key)) return;
   if (key === "Escape") { stop(); if (!close()) leave(); }
   else if (key.toLowerCase() === "f" && !isTyping(event)) { stop(); if (!event.repeat) full(); }
-  else if (key === "." && !isTyping(event)) { stop(); blank(); }
-  else if (/^F\d+$/.test(key) || ("'/".includes(key) && !isTyping(event))) stop();
+  else if (key === "." && !inField) { stop(); blank(); }
+  else if (/^F\d+$/.test(key) || ("'/".includes(key) && !inField)) stop();
 }
 
 // Into a field for dice that show numbers nobody types a letter.
-const isTyping = ({ target }) =>
-  Boolean(target.closest?.("input:not([type=range], [name=tab]), textarea, select, [contenteditable=true]")) && target.dataset.letters !== "keys";
+const isTyping = ({ target }) => Boolean(target.closest?.(TYPED_IN)) && target.dataset.letters !== "keys";
+const TYPED_IN = "input:not([type=range], [name=tab]), textarea, select, [contenteditable=true]";

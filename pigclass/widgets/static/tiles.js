@@ -49,7 +49,6 @@ function fitTiles(host) {
 
 // A long name is set smaller, then narrower, and on two lines before a letter of it would be lost.
 const NARROWEST = 0.7;
-
 function fitNames(grid, size, least) {
   const names = [...grid.querySelectorAll("[data-fits]")];
   for (const name of names) [name.style.cssText, name.className] = ["", ""];
@@ -112,7 +111,7 @@ function drawTile(send, tile, place, action) {
   const points = [
     classed("span", "pig-score", tile.score),
     // What was sat with is a sign of its own, and points at risk stand beside that of who stands.
-    classed("span", tile.gained ? "pig-gained" : "pig-sign", tile.gained || SIGNS[tile.status]),
+    classed("span", tile.gained ? "pig-gained" : "pig-sign", tile.won ? "★" : tile.gained || SIGNS[tile.status]),
     tile.total && classed("b", "pig-own-total", tile.total),
   ];
   return tileButton(
@@ -122,7 +121,7 @@ function drawTile(send, tile, place, action) {
     press,
     more,
     tile.believed && classed("span", "pig-believed", tile.believed),
-    classed("span", "pig-name", element("span", { "data-fits": "" }, tile.won ? `★ ${tile.short}` : tile.short)),
+    classed("span", "pig-name", element("span", { "data-fits": "" }, tile.short)),
     classed("span", "pig-tile-points", ...points, tile.dice && tail),
     classed("span", "pig-marks", past, !tile.dice && tail),
   );

@@ -21,8 +21,8 @@ function drawVotes(field, box) {
     const rest = readVotes(typed) ?? [];
     const all = [...counts.map(([value, words, number]) => [field.other ? words : value, number]), ...rest];
     const most = Math.max(0, ...all.map(([, number]) => number));
-    more.replaceChildren(...rest.map(([answer, number]) => Object.assign(classed("div", "pig-vote", ...barOf(answer)), { pigInput: { value: number } })));
-    for (const it of [...columns, ...more.children]) it.style.setProperty("--pig-share", (Number(it.pigInput.value) || 0) / Math.max(most, 8));
+    more.replaceChildren(...rest.map(([answer, number]) => Object.assign(classed("div", "pig-vote", ...barOf(answer)), { pigInput: { value: number }, pigValue: answer })));
+    for (const it of [...columns, ...more.children]) it.style.cssText = `order: ${placeOf(it.pigValue)}; --pig-share: ${(Number(it.pigInput.value) || 0) / Math.max(most, 8)}`;
     const first = all.filter(([, number]) => number === most);
     const sum = all.reduce((total, [, number]) => total + number, 0);
     write(said, [sum ? fill(field.said, { number: sum }) : field.hands, first.length === 1 && fill(field.most, { answer: first[0][0] })].filter(Boolean).join(" · "));
@@ -38,6 +38,8 @@ function drawVotes(field, box) {
   return group;
 }
 
+// A number stands in its place among the others, a fraction as the percentage that it is.
+const placeOf = (answer, [over, under] = answer.split("/").map(parseFloat)) => Math.round((under ? 100 * over / under : over) || 0);
 const barOf = (words) => [classed("span", "pig-vote-room", element("span", { class: "pig-vote-bar", "aria-hidden": "true" })), element("b", {}, words)];
 
 // One answer: a tap on its bar is one more, and so is the arrow key in its number.
@@ -58,6 +60,6 @@ function drawVote(field, value, words, number) {
 // Answers with how many gave each, as Python reads them: "20, 15: 4"; null where one cannot be read.
 function readVotes(text) {
   const words = text.replace(/\s+(?=[%:])|:\s+/g, (gap) => gap.trim()).split(/[\s,;]+/).filter(Boolean);
-  const read = words.map((word) => /^(-?\d+(?:\.\d+)?%?|[A-W])(?::(\d+))?$/i.exec(word));
+  const read = words.map((word) => /^(-?\d+(?:\.\d+)?%?|\d+\/\d+|[A-W])(?::(\d+))?$/i.exec(word));
   return read.every(Boolean) ? read.map(([, answer, times]) => [answer.toUpperCase(), Number(times ?? 1)]) : null;
 }

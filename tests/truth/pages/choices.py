@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from pigclass.words import say
 from tests.truth.recount import theory
-from tests.truth.recount.race import first_wins_coin_race, wins_against
-from tests.truth.sentences import Near, percent
+from tests.truth.recount.race import wins_against
+from tests.truth.sentences import Near
 
 # What the record keeps, as a class reads it.
 SHOWN = {"I should": "yes", "you should": "no", "it makes no difference": "no difference"}
@@ -93,12 +93,6 @@ def _off(facts):
     return {choice: ("{} points off", Near(points)) for choice, points in off.items()}
 
 
-def _first(facts):
-    """How often whoever flips first wins the race to 2 points, when both play perfectly."""
-    first = first_wins_coin_race(2)
-    return {"yes": ("wins {}%", percent(first)), "no": ("wins {}%", percent(1 - first))}
-
-
 def _wins(facts):
     """How often each of two thresholds beats the other, each going first in half of the games."""
     pairs = {"hold at 20": (20, 25), "hold at 25": (25, 20)}
@@ -126,9 +120,6 @@ def _asks_which_scores_more(facts):
 
 PAGES = {
     say("reveal.farther_off"): Votes("farther_off", asked("asks.farther_off"), _off),
-    say("reveal.goes_first"): Votes(
-        "goes_first", asked("asks.goes_first"), _first, other=lambda told: "no difference"
-    ),
     say("reveal.wins_more"): Votes("wins_more", asked("asks.wins_more"), _wins),
     say("reveal.scores_more"): Votes(
         "scores_more",

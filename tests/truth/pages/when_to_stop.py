@@ -26,7 +26,7 @@ def check(chart, facts):
     names = f"{stop_at} {' or '.join(map(str, best))}"
     chart.title(say("chart.thresholds.title"))
     chart.says(
-        (f"Best: {names}, for {{most}} points on average.", {"most": Rounded(most, 2)}),
+        (f"Best: {names}, for {{most}} points each time, on average.", {"most": Rounded(most, 2)}),
         (
             f"The middle one of {several(len(sat), 'stop')} is {{middle}}.",
             {"middle": Near(median(sat))},
@@ -52,7 +52,7 @@ def _worth(facts, threshold):
 
 def _simulated(chart, facts, *, n):
     """Means that a machine has played, each near the exact one."""
-    chart.words("simulated-label", "{n} by computer", n=n)
+    chart.words("simulated-label", "{n} tries by computer", n=n)
     points = chart.take("simulated-point")
     if len(points) < FEWEST_SIMULATED:
         chart.fault(f"simulated at {[x for x, _ in points]}")

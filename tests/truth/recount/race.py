@@ -4,7 +4,6 @@ from functools import lru_cache
 
 from tests.truth.recount import theory
 from tests.truth.recount.dice import dice_of
-from tests.truth.touched.explorer import perfect
 
 POISON, GOAL, PIG = 1, 100, dice_of("greedy_pig()")
 
@@ -47,8 +46,3 @@ def _both(first, second, mine, theirs, wins) -> tuple[float, float]:
 def wins_against(own: int, other: int) -> float:
     """How often one threshold beats another in Pig to 100, each going first half of the time."""
     return (first_wins(own, other) + 1 - first_wins(other, own)) / 2
-
-
-def first_wins_coin_race(goal: int) -> float:
-    """How often whoever flips first wins the race with a coin, when both play as well as can be."""
-    return perfect(dice_of("class_piglet()"), goal).wins(0, 0, 0)

@@ -71,7 +71,7 @@ class Scorekeeper:
         self.players: list[str] = list(first.data["players"])
         self.away: set[str] = set()
         self.scores = dict.fromkeys(self.players, 0)
-        self.begun = self.over = self.stopped = self.looks = self.shown = False
+        self.begun = self.over = self.stopped = self.looks = self.shown = self.uncounted = False
         self.asks, self.closed = list(first.data.get("asks", [])), set()
         self.rolls: list[Row] = []
         self.decisions: list[Row] = []
@@ -315,7 +315,7 @@ class Scorekeeper:
         self.groups = {self.players[seat]: name for name, seats in groups for seat in seats}
 
     def _finished(self, data, at) -> None:
-        self.over = self.stopped = True
+        self.over, self.stopped, self.uncounted = True, True, "not_played" in data
         if not self.this.ended:
             this = self.this
             if data.get("bank"):

@@ -54,6 +54,6 @@ function runsExactly(view, y) {
 function runNames(view, means, { y, at }) {
   const [side, beside] = at > 500 ? ["end", -18] : ["start", 18];
   // Two names have a line each at the top and at the foot, too.
-  const low = (which, by = nameAt(means, which)) => Math.max(RUN_FRAME.top + (by > 0 ? 44 : 8), Math.min(RUN_FRAME.foot - (by > 0 ? 10 : 46), y(means[which]) + by));
+  const low = (which, by = nameAt(means, which)) => Math.max(RUN_FRAME.top + (by > 0 ? 54 : 18), Math.min(RUN_FRAME.foot - (by > 0 ? 10 : 46), y(means[which]) + by));
   return view.names.map((name, which) => words(at + beside, low(which), name, `pig-figure-${side} ${runKind(view, which)}`));
 }
