@@ -75,12 +75,6 @@ def after(table: Table, *steps: tuple[str, str]) -> Iterator[str]:
         yield screen
 
 
-def skip(table: Table) -> None:
-    """Skip the questions that are open."""
-    while table.page.locator(".pig-asks").count():
-        table.key("x")
-
-
 def first_screens(table: Table) -> Iterator[str]:
     """Give the first screen, as it is seen and with its drawer open."""
     yield "opening"
@@ -114,11 +108,13 @@ def class_game(table: Table) -> Iterator[str]:
     table.press("close_door")
     table.press("change_dice")
     table.key("r")
-    skip(table)
+    while page.locator(".pig-asks").count():
+        table.key("x")
     yield "real dice"
     yield from after(table, ("finish", "the end"))
     table.press("reveal")
-    skip(table)
+    while page.locator(".pig-asks").count():
+        table.key("x")
     for asks in table.pages():
         yield asks
         if not table.problem:
