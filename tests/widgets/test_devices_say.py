@@ -62,8 +62,7 @@ def test_a_class_without_devices_reads_the_last_question_too(log):
     activity = SkunkActivity(names=NAMES, log=log)
     for act in ("begin", "press_roll", "finish", "exit"):
         activity.act(act, {})
-    asked = activity._screen.view["panel"]["asked"]
-    assert (asked["asks"], len(asked["buttons"])) == (SKUNK_PLAN.exit.asks, 1)
+    assert activity._screen.view["panel"]["asked"]["asks"] == SKUNK_PLAN.exit.asks
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
