@@ -41,7 +41,7 @@ def main() -> None:
     for name in ("lesson-sheet", "rule-card", "exit-ticket"):
         report(f"200 named: {name}", lambda name=name: worksheet(name, names=NAMES).pdf(), 1.5, one)
     with TemporaryDirectory() as folder:
-        report("the whole set", lambda: build(Path(folder)), 15, one)
+        report("the whole set", lambda: build(Path(folder)), 12, one)
 
 
 def report(title: str, work: Callable[[], object], limit: float, one: float) -> None:

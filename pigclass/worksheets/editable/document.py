@@ -23,7 +23,7 @@ from docx.section import Section, _Footer
 from docx.shared import Mm, Pt
 
 from pigclass.look import FAMILY
-from pigclass.worksheets.blocks import Block
+from pigclass.worksheets.blocks import Block, new_page
 from pigclass.worksheets.editable import grids
 from pigclass.worksheets.editable.grids import Drawings, Place, TableWriter
 from pigclass.worksheets.press import Data
@@ -114,10 +114,9 @@ class Writer:
     def _ask(self, place: Place, block: Block, width: float) -> None:
         if block["text"]:
             grids.paragraph(place, block["text"]).paragraph_format.keep_with_next = True
-        for _ in range(
-            block["lines"]
-            + (MORE_LINES if block["grow"] and self.sheet["paper"]["rows"] == 1 else 0)
-        ):
+        # A sheet with two sides has no room left, nor has a ticket.
+        is_full = self.sheet["paper"]["rows"] > 1 or new_page() in self.sheet["blocks"]
+        for _ in range(block["lines"] + (MORE_LINES if block["grow"] and not is_full else 0)):
             grids.line(place, block["space"])
         grids.gap(place)
 
