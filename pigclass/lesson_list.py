@@ -84,13 +84,13 @@ def lessons(folder: Path | None = None) -> list[Lesson]:
     return sorted(found, key=lambda lesson: lesson.number)
 
 
-def find_lesson(wanted: str, folder: Path | None = None) -> Lesson:
+def find_lesson(wanted: str | int, folder: Path | None = None) -> Lesson:
     """Return the lesson with this name, number or path.
 
     >>> find_lesson("skunk").number, find_lesson("01").name
     (1, 'skunk')
     """
-    if (own := _own_lesson(wanted)) is not None:
+    if (own := _own_lesson(wanted := str(wanted))) is not None:
         return own
     every = lessons(folder)
     for lesson in every:

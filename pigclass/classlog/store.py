@@ -162,6 +162,8 @@ class ClassLog(GamesOfRecord):
 
 
 def _usual(place: str | Path) -> str | Path:
+    if not isinstance(place, str | Path):
+        raise refusal("record.no_name", place=place)
     return os.environ.get(RECORD, place) if place == FILE else place
 
 

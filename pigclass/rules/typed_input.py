@@ -74,7 +74,7 @@ def nearest(wanted: str, names: Iterable[str]) -> str:
     >>> nearest("wroksheets", ["rules", "worksheets"])
     ' Did you mean worksheets?'
     """
-    near = get_close_matches(wanted, list(names), n=1)
+    near = get_close_matches(wanted, list(names), n=1, cutoff=0.7)
     return " " + say("refused.rules.nearest", name=near[0]) if near else ""
 
 

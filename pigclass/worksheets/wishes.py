@@ -90,7 +90,7 @@ def worksheet(
 
 @about_a_game()
 def lesson_paper(
-    lesson: str,
+    lesson: str | int,
     *,
     game: Game | None = None,
     names: Sequence[str] | str | Path = (),

@@ -74,8 +74,7 @@ class BestHold(Drawn, OneNumber):
 
     def __repr__(self) -> str:
         """Return the result as a sentence."""
-        at = joined([str(it) for it in self.thresholds], "or")
-        points = self.mean.spoken("points a turn")
+        at, points = joined([*map(str, self.thresholds)], "or"), self.mean.spoken("points a turn")
         best = say("told.best_hold", game=self.game.name, at=at, points=points)
         target = self.game.target or self.score + self.threshold
         is_beyond = self.score + self.threshold > target
@@ -100,8 +99,7 @@ class BestDice(Drawn, OneNumber):
 
     def __repr__(self) -> str:
         """Return the result as a sentence."""
-        dice = joined([str(it) for it in self.dice], "or")
-        points = self.mean.spoken("points a turn")
+        dice, points = joined([*map(str, self.dice)], "or"), self.mean.spoken("points a turn")
         return say("told.best_dice", game=self.game.name, dice=dice, points=points)
 
 

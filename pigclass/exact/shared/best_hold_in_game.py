@@ -30,8 +30,7 @@ class BestHoldInGame(BestHold):
 
     def __repr__(self) -> str:
         """Return the result as a sentence."""
-        at = joined([str(it) for it in self.thresholds], "or")
-        points = self.mean_score.spoken("points a game")
+        at, points = joined([*map(str, self.thresholds)], "or"), self.mean.spoken("points a game")
         name, number = self.game.name, self.game.rounds or 0
         return say_of(number, "told.sit_at", game=name, at=at, points=points)
 
