@@ -11,7 +11,7 @@ from pkgutil import resolve_name
 import pytest
 
 import pigclass
-from pigclass import SkunkActivity, charts, exact, pig, simulate, worksheet
+from pigclass import GAMES, SkunkActivity, charts, exact, pig, simulate, worksheet
 from tests.thorough import only_thorough
 from tools.sizes import PACKAGE, ROOT
 from tools.walks import Walk, locks
@@ -20,6 +20,7 @@ FACES = {face.__name__: face for face in (pigclass, exact, simulate, charts)}
 PUBLIC = {f"{name}.{it}" for name, face in FACES.items() for it in dir(face)} - FACES.keys()
 REFERENCE = "\n".join(it.read_text("utf-8") for it in (ROOT / "docs/reference").glob("*.md"))
 ENTRIES = dict(re.findall(r"\.\. (?:auto\w+|data):: (pig\S+)(?:\n   :members: (.*))?", REFERENCE))
+ENTRIES |= {f"pigclass.{game}": "" for game in GAMES}
 PROMPTS = re.compile(r"^ *(?:>>>|\.\.\.) (.*)", re.MULTILINE)
 # What a public call returns of other packages.
 FOREIGN = {"None", "Any", "Iterator", "Mapping", "Callable", "Fraction", "Path", "DataFrame"}

@@ -5,21 +5,23 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pigclass
-from pigclass import charts, exact, simulate
+from pigclass import GAMES, charts, exact, simulate
 from tools.docs_pages.page import Page
 
 FACES = (pigclass, exact, simulate, charts)
 
 
 def write_reference(folder: Path) -> None:
-    """Fill in the names on the front page, and run the calls of the others."""
+    """Fill in the names on the front page and the games, and run the calls of the pages."""
     front = folder / "index.md"
     text = front.read_text("utf-8")
     front.write_text(text.replace("<!-- names -->", "\n".join(names())), "utf-8")
     for page in folder.glob("*.md"):
         made = Page(f"reference-{page.stem}", folder.parent, "../")
         made.run("from pigclass import *")
-        page.write_text(made.fill(page.read_text("utf-8")), "utf-8")
+        entries = "\n".join(f".. autofunction:: pigclass.{game}" for game in GAMES)
+        text = page.read_text("utf-8").replace(".. games\n", f"{entries}\n")
+        page.write_text(made.fill(text), "utf-8")
 
 
 def names() -> Iterator[str]:
