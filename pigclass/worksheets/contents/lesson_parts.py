@@ -34,7 +34,6 @@ ASKED: dict[str, Sequence[tuple[str, ...]]] = {
         SIT_AT,
         ("tails_after_4",),
         ("scores_more", "always sit at 1", "always sit at 2", SAME),
-        ("goes_first", "I should", "you should", "it makes no difference"),
     ),
     "03-greedy-pig": GREEDY_PIG,
     "04-best-for-what": (
@@ -110,8 +109,6 @@ def _comes(job: Job, name: str, *offered: str) -> str:
         comes = either(job, theory.best_of_dice(job.game).dice)
     elif name.endswith("_after_4"):
         comes = numbers.chance(busts)
-    elif name == "goes_first":
-        comes = numbers.chance(Fraction(race(GAMES["piglet"](target=2)).first_player_wins))
     elif name.startswith("scores_more"):
         at = [int(each.split()[-1]) for each in offered if each != SAME]
         means = {each: numbers.decimal(theory.held(job.game, each).mean) for each in at}

@@ -9,8 +9,6 @@ from tests.truth.recount import theory
 from tests.truth.recount.race import wins_against
 from tests.truth.sentences import Near
 
-# What the record keeps, as a class reads it.
-SHOWN = {"I should": "yes", "you should": "no", "it makes no difference": "no difference"}
 SAME = "both the same"
 
 
@@ -36,7 +34,7 @@ class Votes:
         """Hold the chart against the answers and the exact figures."""
         asks, exact, other = self.asks(facts), self.exact(facts), self.other(facts)
         choices = [*exact, *([other] if other else [])]
-        counts = Counter({SHOWN.get(it, it): n for it, n in facts.believed(self.question).items()})
+        counts = Counter(facts.believed(self.question))
         values = {f"count{number}": counts[it] for number, it in enumerate(choices)}
         parts = [f"{{count{number}}} for {it}" for number, it in enumerate(choices)]
         values |= {f"exact{number}": value for number, (_, value) in enumerate(exact.values())}
