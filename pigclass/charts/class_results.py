@@ -58,7 +58,7 @@ def sits_against_break_even(
     ...     ["Ana", "Ben"], "action": ["sit", "sit"], "turn_total": [15, 23], "count": [1, 1]})
     >>> drawn = charts.sits_against_break_even(decisions, exact.break_even(skunk()))
     >>> print(drawn.description.split(".")[0])
-    1 of the 2 times, somebody sat with 18 points or fewer
+    Of the 2 times somebody sat, 1 came at 18 points or fewer
     """
     results = stops(decisions, rounds)
     if results.empty:

@@ -178,7 +178,7 @@ def test_controls_and_a_sentence_of_all_names_are_in_view_and_a_chart_fills_the_
     chart = page.locator(".vega-embed svg")
     expect(page.locator(".pig-question")).to_contain_text(say("reveal.where_we_sat"))
     page.keyboard.press("Enter")
-    expect(page.locator(".pig-meaning-said")).to_contain_text("one more throw")
+    expect(page.locator(".pig-meaning-said")).to_contain_text("One more throw")
     for width, height in each_size(page, (1920, 1080), (1280, 585)):
         box = chart.bounding_box()
         assert box["width"] > 0.99 * width

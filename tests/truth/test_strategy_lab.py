@@ -93,7 +93,7 @@ def test_after_each_entry_it_is_told_by_how_much_hold_at_20_is_beaten(tmp_path):
         lab.act("enter", {"name": name, "threshold": str(threshold)})
         ahead = 100 * (2 * share(TARGET, holding(threshold), holding(20)) - 1)
         pattern = "You beat hold at 20 by {by} in 100." if ahead > 0 else (
-            "hold at 20 beats you by {by} in 100.")  # fmt: skip
+            "You lose to hold at 20 by {by} in 100.")  # fmt: skip
         says_now = lab._screen.view["said"].partition(f"so far: {len(lab.session.kept)}. ")[2]
         assert says(says_now, pattern, by=Near(abs(ahead)))
 

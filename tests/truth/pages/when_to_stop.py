@@ -52,7 +52,7 @@ def _worth(facts, threshold):
 
 def _simulated(chart, facts, *, n):
     """Means that a machine has played, each near the exact one."""
-    chart.words("simulated-label", "{n} tries by computer", n=n)
+    chart.words("simulated-label", "{n} simulated", n=n)
     points = chart.take("simulated-point")
     if len(points) < FEWEST_SIMULATED:
         chart.fault(f"simulated at {[x for x, _ in points]}")
