@@ -135,8 +135,9 @@ class _Day:
         drawn = [counted(len(scores), "score")]
         if missed := len(self._last_scores) - len(scores):
             drawn.append(say("today.missed", number=missed))
-        rounds = (it for game in self.games for it in game.rounds)
-        if any(it.ended is RoundEnd.FINISHED_EARLY and any(it.points) for it in rounds):
+        rounds = (it for game in self.games for it in game.rounds if any(it.points))
+        is_kept = any(it.ended is RoundEnd.FINISHED_EARLY for it in rounds)
+        if is_kept and scores != self._last_scores:
             drawn.append(say("today.left_out"))
         names = {it.id: it.name for it in self.log.classrooms()}
         who = names.get(setup.classroom or "") or counted(len(setup.players), "student")

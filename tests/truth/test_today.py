@@ -144,6 +144,14 @@ def test_who_won_is_counted_from_the_exported_record(lesson):
     assert page.scores_title.endswith(words_of("today.left_out")) == early
 
 
+def test_where_nobody_sat_the_points_kept_at_the_bell_are_drawn():
+    activity = SkunkActivity(students=3, seed=4)
+    for action in ("begin", *["press_roll"] * 8):
+        activity.act(action, {})
+    activity.act("finish", {"standing": "bank"})
+    assert page_of(activity).scores_title == "3 scores"
+
+
 def test_each_score_is_a_dot_where_it_belongs(lesson):
     page = page_of(lesson[0])
     svg = dot_plot(page)["svg"]

@@ -158,13 +158,10 @@ def test_the_chart_of_all_pairs_holds_every_pair_of_this_set_and_no_other(log):
     for _ in range(2):
         for table, press in product(pairs.tables, ["press_roll", "bank"] * 20):
             table.act(press)
-        banked.append(f"{sum(pairs.decisions()['action'] == 'hold') - sum_of(banked)} stops")
+        before = sum(int(it.split()[0]) for it in banked)
+        banked.append(f"{sum(pairs.decisions()['action'] == 'hold') - before} stops")
         pairs.act("chart", {})
         assert pairs._screen.view["reveal"]["who"].startswith("this game · 2 tables")
         told.append(str(pairs._charts.children[0].outputs))
         pairs.act("again", {})
     assert all(stops in text for stops, text in zip(banked, told, strict=True))
-
-
-def sum_of(banked):
-    return sum(int(it.split()[0]) for it in banked)

@@ -36,8 +36,7 @@ def test_without_the_press_the_ready_paper_is_handed_over(monkeypatch, tmp_path)
     monkeypatch.setattr(Printable, "pdf", None)
     SkunkActivity(students=3).act("print", {"paper": "letter"})
     ready = [READY / f"01-skunk-{ending}.pdf" for ending in ("letter", "teacher-letter")]
-    printed = [it.read_bytes() for it in sorted(tmp_path.glob("*.pdf"))]
-    assert printed == [it.read_bytes() for it in ready]
+    assert [*map(Path.read_bytes, sorted(tmp_path.glob("*.pdf")))] == [*map(Path.read_bytes, ready)]
 
 
 def test_paper_is_printed_on_the_day_before_without_beginning_a_game(tmp_path, monkeypatch):
