@@ -34,7 +34,7 @@ def examples(*values):
 
 
 def found(name):
-    """What a name stands for, if a class has it: a field without a default is none."""
+    """Return the value of a dotted name; None for a field without a default."""
     owner, _, member = name.rpartition(".")
     return getattr(resolve_name(owner), member, None)
 
