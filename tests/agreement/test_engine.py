@@ -5,6 +5,7 @@ from math import sqrt
 import pytest
 
 from pigclass import PigclassError, exact, simulate
+from pigclass.exact.shared.class_mean import spread_at
 from pigclass.play.state import result
 from pigclass.rules.catalog import class_piglet, greedy_pig, pig, skunk, swine_herd
 from pigclass.rules.made_up_rule import make_rule
@@ -61,10 +62,12 @@ def test_alone_it_makes_no_difference_whose_the_dice_are(build, options, class_o
 @EACH_GAME
 def test_simulated_classes_lie_as_theory_says(build, options, class_of, own):
     game, n = build(**options, own_dice=own), 20_000
+    if not own and "double_one" in options:
+        class_of = [20] * 5
     scores = simulate.games(game, [HoldAt(it) for it in class_of], n, seed=5).scores
-    mean = exact.rounds(game).class_mean(len(class_of), class_of)
-    assert abs(scores.mean() - mean.mean) < 4 * mean.sd / sqrt(n)
-    assert abs(scores.mean(axis=0).std() - mean.sd) < 4 * mean.sd / sqrt(1.6 * n)
+    mean, deviation = mean_and_deviation(chances_of_means(game, class_of))
+    assert abs(scores.mean() - mean) < 4 * deviation / sqrt(n)
+    assert abs(scores.mean(axis=0).std() - deviation) < 4 * deviation / sqrt(1.6 * n)
 
 
 @EITHER
@@ -72,22 +75,21 @@ def test_simulated_classes_lie_as_theory_says(build, options, class_of, own):
 def test_the_spread_of_a_class_has_the_mean_and_deviation_that_theory_tells(
     build, options, class_of, own
 ):
-    game = build(**options, own_dice=own)
-    if not own and "double_one" in options:
-        class_of = [20] * 5
-    chances = chances_of_means(game, class_of)
-    alike = exact.rounds(game).class_mean(len(class_of), class_of)
-    mean = sum(at * chance for at, chance in chances.items())
+    game, at = build(**options, own_dice=own), class_of[2]
+    alike = exact.rounds(game, HoldAt(at)).class_mean(5)
+    told = mean_and_deviation(chances_of_means(game, [at] * 5))
+    assert told == pytest.approx((alike.mean, alike.sd), abs=1e-9)
+
+
+def mean_and_deviation(chances):
     assert sum(chances.values()) == pytest.approx(1, abs=1e-12)
-    assert mean == pytest.approx(alike.mean, abs=1e-9)
-    spread = sqrt(sum((at - mean) ** 2 * chance for at, chance in chances.items()))
-    assert spread == pytest.approx(alike.sd, abs=1e-9)
+    mean = sum(at * chance for at, chance in chances.items())
+    return mean, sqrt(sum((at - mean) ** 2 * chance for at, chance in chances.items()))
 
 
 def chances_of_means(game, class_of):
-    n = len(class_of)
-    sums = exact.rounds(game).class_spread(n, class_of).chances
-    return {total / n: float(chance) for total, chance in enumerate(sums)}
+    sums = spread_at(game, class_of).chances
+    return {total / len(class_of): float(chance) for total, chance in enumerate(sums)}
 
 
 @pytest.mark.parametrize("game", [SMALL[0], class_piglet(rounds=3)], ids=repr)
@@ -99,16 +101,9 @@ def test_the_spread_of_two_is_that_of_the_chain_in_fractions(game):
     assert chances == pytest.approx(dict.fromkeys(chances, 0.0) | expected, abs=1e-12)
 
 
-@pytest.mark.parametrize(
-    ("game", "why"),
-    [
-        (skunk(double_one="wipe"), "take whole scores"),
-        (skunk(double_one="wipe", double_one_hits="everyone"), "cost those who sit"),
-    ],
-)
-def test_where_theory_does_not_know_the_spread_it_says_so(game, why):
-    with pytest.raises(PigclassError, match=why):
-        exact.rounds(game).class_spread(2, [14, 20])
+def test_where_theory_does_not_know_the_spread_it_says_so():
+    with pytest.raises(PigclassError, match="take whole scores"):
+        spread_at(skunk(double_one="wipe"), [14, 20])
 
 
 FAR = 4.5

@@ -30,7 +30,6 @@ REFUSED = [
     (lambda: exact.rounds(HURTING), "can cost those who sit"),
     (lambda: exact.rounds(pig()), "no fixed number of rounds that all play"),
     (lambda: exact.rounds(skunk(), lambda other: other < 3), "reads 'other'"),
-    (lambda: exact.rounds(skunk()).class_mean(3, [20, 25]), "2 thresholds for n=3 players"),
     (lambda: exact.best_hold_in_game(HURTING), "depends on the others"),
     (lambda: exact.best_hold_in_game(TAKING), "without a bust"),
     (lambda: exact.race(pig(players=3)), "perfect play is not known"),

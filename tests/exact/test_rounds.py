@@ -1,19 +1,16 @@
 """Rounds with shared throws: when to sit, the best threshold of a game, how a class spreads."""
 
 from fractions import Fraction
-from math import sqrt
 
 import pytest
 
-from pigclass import HoldAt, PigclassError, exact, greedy_pig, make_rule, simulate, skunk
+from pigclass import HoldAt, PigclassError, exact, greedy_pig, make_rule, skunk
 from pigclass.exact import best_hold, best_hold_in_game, rounds, turn
-from pigclass.exact.shared.class_mean import class_mean_at
 from pigclass.strategies.thresholds import RollTimes
 from tests.truth.recount import theory
 from tests.truth.recount.dice import dice_of
 
 WIPE = skunk(double_one="wipe")
-HURTING = skunk(double_one="wipe", double_one_hits="everyone", rounds=3)
 
 
 def test_somebody_lucky_is_answered_too():
@@ -81,15 +78,6 @@ def test_turn_totals_that_nobody_meets_tie():
     assert len(others) == 9
     assert max(same) - min(same) < 1e-10
     assert rounds(tens, HoldAt(first - 1)).mean_score < min(same) - 0.1
-
-
-def test_the_mean_of_a_class_whose_seated_can_lose_is_off_by_as_much_as_in_games_that_are_played():
-    at, n = [8, 20, 20, 31], 20_000
-    means = simulate.games(HURTING, [HoldAt(it) for it in at], n, seed=7).scores.mean(axis=0)
-    theory_says = class_mean_at(HURTING, at)
-    assert abs(means.mean() - theory_says.mean) < 4 * theory_says.sd / sqrt(n)
-    # The standard error of a standard deviation, a little wider than for a bell curve.
-    assert abs(means.std() - theory_says.sd) < 4 * theory_says.sd / sqrt(1.6 * n)
 
 
 def test_a_class_that_decides_by_coins_is_not_one_player():

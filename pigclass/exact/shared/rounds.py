@@ -18,17 +18,11 @@ import numpy as np
 from pigclass.exact.engine.throw_table import Answers, Floats, kernel_of
 from pigclass.exact.engine.turns import OpenTurns
 from pigclass.exact.shared import score_chances
-from pigclass.exact.shared.class_mean import (
-    ClassMean,
-    ClassSpread,
-    class_mean_at,
-    spread_at,
-    spread_of_equals,
-)
+from pigclass.exact.shared.class_mean import ClassMean, ClassSpread, spread_of_equals
 from pigclass.face import pd
 from pigclass.one_number import OneNumber
 from pigclass.rules.endings import within
-from pigclass.rules.game import POINTS, THRESHOLDS, Game, about_a_game, whole_numbers
+from pigclass.rules.game import POINTS, Game, about_a_game
 from pigclass.strategies import chosen
 from pigclass.strategies.reading import Strategy, reads, title
 from pigclass.strategies.table import as_arrays
@@ -67,12 +61,11 @@ class SolvedRounds(OneNumber):
         """
         return {score: float(it) for score, it in enumerate(self._final_scores) if it > 0}
 
-    def class_mean(self, n: int, thresholds: Sequence[int] | None = None) -> ClassMean:
-        """Return the mean score of `n` players, with its standard deviation.
+    def class_mean(self, n: int) -> ClassMean:
+        """Return the mean score of `n` players of this strategy, with its standard deviation.
 
-        All players use the solved strategy, or `thresholds`, one turn total for each player. With
-        shared throws the deviation hardly falls as the class grows; it falls with more rounds, and
-        with own dice.
+        With shared throws the deviation hardly falls as the class grows; it falls with more rounds,
+        and with own dice.
 
         >>> from pigclass import *
         >>> exact.rounds(skunk()).class_mean(30)
@@ -80,40 +73,30 @@ class SolvedRounds(OneNumber):
         >>> exact.rounds(skunk(own_dice=True)).class_mean(30)
         The mean of 30 players is about 40.48 points, with a standard deviation of 4.48.
         """
-        within(n, 1, 100_000, what="n")
-        if thresholds is None:
-            return self._mean_of_equals(n)
-        return class_mean_at(self.game, _one_for_each(thresholds, n))
-
-    def class_spread(self, n: int, thresholds: Sequence[int] | None = None) -> ClassSpread:
-        """Return the distribution of the mean score of `n` players.
-
-        `thresholds` as for `class_mean`; `.range(0.9)` has the means of nine classes in ten.
-
-        >>> from pigclass import *
-        >>> exact.rounds(skunk(own_dice=True)).class_spread(30)
-        In 90.1% of classes the mean of 30 is 33.20 to 47.93.
-        """
-        within(n, 1, 1000, what="n")
-        if thresholds is not None:
-            return spread_at(self.game, _one_for_each(thresholds, n))
-        self._check_equals(n)
-        return spread_of_equals(self.game, self._final_scores, n)
-
-    @cached_property
-    def _final_scores(self) -> Floats:
-        return self.played.final_scores()
-
-    def _mean_of_equals(self, n: int) -> ClassMean:
-        """Return the mean score of `n` players who all use the solved strategy."""
-        self._check_equals(n)
+        self._check_class(within(n, 1, 100_000, what="n"))
         chances = self._final_scores
         scores = np.arange(len(chances))
         mean = float(chances @ scores)
         variance = float(chances @ (scores - mean) ** 2)
         return ClassMean(n, mean, sqrt(variance / n if self.game.own_dice else variance))
 
-    def _check_equals(self, n: int) -> None:
+    def class_spread(self, n: int) -> ClassSpread:
+        """Return the distribution of the mean score of `n` players of this strategy.
+
+        `.range(0.9)` has the means of nine classes in ten.
+
+        >>> from pigclass import *
+        >>> exact.rounds(skunk(own_dice=True)).class_spread(30)
+        In 90.1% of classes the mean of 30 is 33.20 to 47.93.
+        """
+        self._check_class(within(n, 1, 1000, what="n"))
+        return spread_of_equals(self.game, self._final_scores, n)
+
+    @cached_property
+    def _final_scores(self) -> Floats:
+        return self.played.final_scores()
+
+    def _check_class(self, n: int) -> None:
         """Refuse several players if the correlation of their scores is unknown."""
         if n == 1 or self.strategy is None:
             return
@@ -196,13 +179,6 @@ def rounds(
         stands.insert(0, _stands(table, turns.rolls))
     rounds_played = score_chances.PlayedRounds(game, stands, top, throws, may_sit_out)
     return SolvedRounds(game, strategy, means, policy, rounds_played)
-
-
-def _one_for_each(thresholds: Sequence[int], n: int) -> Sequence[int]:
-    whole_numbers(thresholds, *THRESHOLDS, what="thresholds")
-    if len(thresholds) != n:
-        raise refusal("refused.exact.thresholds_for", number=len(thresholds), n=n)
-    return thresholds
 
 
 def _check(game: Game, strategy: Strategy | None) -> None:
