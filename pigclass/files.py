@@ -9,15 +9,14 @@ by a crash does not damage the others.
 import errno
 import json
 import os
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable
+from contextlib import ExitStack, suppress
 from pathlib import Path
-from threading import Lock
 from typing import Any
 
 CLOSED_FOLDER, CLOSED_FILE = (0o777, 0o666) if os.name == "nt" else (0o700, 0o600)
-# Spare files: SQLite opens the database, its journal and folder; the outbox a file and a folder.
-MANY = 8
+# SQLite opens the database, its journal and folder; the outbox a file and a folder.
+NEEDED = 6
 
 Line = dict[str, Any]
 Json = Any
@@ -120,48 +119,12 @@ def read_json(text: str | bytes) -> Json:
         return None
 
 
-class SpareFiles:
-    """Open files in reserve, closed while something is written.
-
-    They keep the class log writable when the process has reached its limit of open files.
-    """
-
-    def __init__(self, many: int = MANY) -> None:
-        self._many = many
-        self._held: list[int] = []
-        self._borrowers = 0
-        self._one_at_a_time = Lock()
-
-    @contextmanager
-    def borrowed(self) -> Iterator[None]:
-        """Close the spare files, and open them again afterwards."""
-        with self._one_at_a_time:
-            self._borrowers += 1
-            self._let_go()
-        try:
-            yield
-        finally:
-            with self._one_at_a_time:
-                self._borrowers -= 1
-                if not self._borrowers:
-                    self._hold()
-
-    def are_lacking(self) -> bool:
-        """Return whether the process can no longer open that many files."""
-        with self._one_at_a_time:
-            is_lacking = not self._hold()
-            self._let_go()
-        return is_lacking
-
-    def _hold(self) -> bool:
-        with suppress(OSError):
-            while len(self._held) < self._many:
-                self._held.append(os.open(os.devnull, os.O_RDONLY))
-        return len(self._held) == self._many
-
-    def _let_go(self) -> None:
-        while self._held:
-            os.close(self._held.pop())
-
-
-SPARE = SpareFiles()
+def are_files_lacking() -> bool:
+    """Return whether the process can no longer open the few files that a record needs."""
+    try:
+        with ExitStack() as opened:
+            for _ in range(NEEDED):
+                opened.enter_context(Path(os.devnull).open("rb"))
+    except OSError:
+        return True
+    return False

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from pigclass.classlog.events.events import new_id
-from pigclass.files import SPARE, make_file, ordinary, read_json
+from pigclass.files import make_file, ordinary, read_json
 from pigclass.words import say
 
 Line = Mapping[str, Any]
@@ -183,8 +183,7 @@ def append_to(places: Iterable[Path], lines: Iterable[bytes]) -> Path:
     problem: OSError | None = None
     for place in places:
         try:
-            with SPARE.borrowed():
-                _append(place, whole)
+            _append(place, whole)
         except OSError as refused:
             problem = refused
         else:

@@ -207,7 +207,7 @@ class Door:
                 connection, peer = self._listening.accept()
             except OSError as problem:
                 if problem.errno in TOO_MANY_FILES:
-                    # Leave the file handles to the class log; new connections wait in the queue.
+                    # New connections wait in the queue until some of the others are closed.
                     self.manager.connections.cut_strangers()
                     IOLoop.current().remove_handler(self._listening)
                     IOLoop.current().call_later(1, self._listen, server)

@@ -22,7 +22,7 @@ from pigclass.classlog.events.events import new_id, now, to_text
 from pigclass.classlog.rosters.filekinds import may_be_class_log
 from pigclass.classlog.storage import schema
 from pigclass.classlog.storage.faults import FOR_GOOD, RUINED, LogTroubleError, What, trouble_of
-from pigclass.files import SPARE, make_file, make_folder
+from pigclass.files import are_files_lacking, make_file, make_folder
 
 # A commit is on disk when it returns, and a copy of the one file is the whole log; deleted data
 # is overwritten, and no temporary file is written.
@@ -108,7 +108,7 @@ class Database:
         if self._left_open is not None:
             self._left_open.close()
         self._until = time.monotonic() + self.patience
-        with SPARE.borrowed(), self._naming_trouble(), self._engine.connect() as connection:
+        with self._naming_trouble(), self._engine.connect() as connection:
             self._left_open = connection
             yield connection
             self._left_open = None
@@ -121,7 +121,7 @@ class Database:
             trouble = trouble_of(problem, self.name, path=str(self.path or ""))
             if trouble.what is What.DAMAGED and self._is_of_another_kind():
                 trouble = LogTroubleError(What.STRANGE, self.name)
-            if trouble.what in MAYBE_TOO_MANY and SPARE.are_lacking():
+            if trouble.what in MAYBE_TOO_MANY and are_files_lacking():
                 trouble = LogTroubleError(What.TOO_MANY, self.name)
             raise trouble from problem
         except UnicodeDecodeError as problem:
