@@ -4,9 +4,8 @@ Each append to a game names the last event that the caller knows (compare-and-ap
 ends with another event, or another process has taken the game over, nothing is added.
 """
 
-import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import Literal
 
@@ -26,29 +25,30 @@ from pigclass.classlog.events.events import (
     to_row,
     try_parse_row,
 )
-from pigclass.classlog.keeping import Keeper
-from pigclass.classlog.outbox import Outbox
+from pigclass.classlog.memory import Memory
+from pigclass.classlog.outbox import Line, Outbox
 from pigclass.classlog.storage import schema
 from pigclass.classlog.storage.database import GuardedDatabase
 from pigclass.classlog.storage.faults import LogTroubleError, OvertakenError, What
-from pigclass.classlog.storage.namechanges import Names
 from pigclass.words import refusal
 
 EVENTS = schema.events
-# A string in JSON; accented letters are escaped in it.
-QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
 
 
-class EventLog(Keeper[Record]):
+class EventLog:
     """Events of a class log. Each instance is one writer, whose events are numbered from 1."""
 
-    def __init__(self, guarded: GuardedDatabase, outbox: Outbox, names: Names) -> None:
+    def __init__(self, guarded: GuardedDatabase, outbox: Outbox) -> None:
         self._writer = f"{new_id()[:8]}.{lease.this_process()}"
         self._gathered: list[Record] | None = None
-        self._names = names
-        lines = [it for it in outbox.read(guarded.identity) if "kind" in it]
+        self._guarded = guarded
+        self._outbox = outbox
+        # Events that the log refused in the last transaction.
+        self._refused: list[Record] = []
+        guarded.restoring.append(self._restore)
+        lines = outbox.read(guarded.identity)
         left = {it["id"]: record for it in lines if (record := try_parse_row(it))}
-        super().__init__(guarded, outbox, left.values())
+        self._memory = Memory().expecting(left.values()).put_outside(left)
         self._put_aside([it for it in lines if it["id"] not in left])
         self.flush()
 
@@ -59,7 +59,7 @@ class EventLog(Keeper[Record]):
         OvertakenError if the log has a later one, or if another process took the game over.
         """
         with self._guarded.lock:
-            stored = {record.id for record in self._gathered or ()} | self._memory.things.keys()
+            stored = {record.id for record in self._gathered or ()} | self._memory.records.keys()
             new = []
             for event in events:
                 if event.id not in stored:
@@ -126,13 +126,12 @@ class EventLog(Keeper[Record]):
             ids = {row["id"] for row in stored}
             extra = [
                 to_row(record)
-                for record in self._memory.things.values()
+                for record in self._memory.records.values()
                 if record.id not in ids
                 and (games is None or record.event.game in games)
                 and record.event.kind in kinds
             ]
-            same = self._names.same()
-            return [{**row, "data": _with_ids(row["data"], same)} for row in (*stored, *extra)]
+            return [*stored, *extra]
 
     def remember(self, records: Sequence[Record]) -> None:
         """Keep a continued game in memory, in case the file fails later."""
@@ -141,8 +140,49 @@ class EventLog(Keeper[Record]):
             pairs = zip(records, before, strict=False)
             # A damaged file may hold an infinite number, which cannot be stored.
             read = {it.id: replace(it, after=after) for it, after in pairs if is_sound(it)}
-            rest = self._memory.without(read).things
-            self._memory = replace(self._memory, things={**read, **rest})
+            rest = self._memory.without(read).records
+            self._memory = replace(self._memory, records={**read, **rest})
+
+    def flush(self) -> None:
+        """Write waiting events; put all unsafe ones in the outbox if the file is ruined."""
+        with self._guarded.lock:
+            self._keep(())
+
+    def unsafe(self) -> list[Record]:
+        """Return events that are on no disk, including those of a ruined file."""
+        memory = self._memory
+        at_risk = memory.records.values() if self._guarded.is_ruined else memory.those_waiting()
+        return [it for it in at_risk if it.id not in memory.outside]
+
+    def _keep(self, new: Sequence[Record]) -> None:
+        """Write new and waiting events; put refused ones aside.
+
+        The memory changes in one step: after the disk has the events, or just before the outbox
+        gets them. So an action interrupted anywhere leaves a consistent state.
+        """
+        hoped = self._memory.expecting(new)
+        if not hoped.waiting:
+            if self._guarded.is_ruined:
+                self._put_outside()
+            return
+        written = self._guarded.write(lambda connection: self._write(connection, new))
+        if written is None:
+            self._check_memory(new)
+            self._memory = hoped
+            self._put_outside()
+            return
+        gone = {each for each in hoped.outside if self._is_foreign(each)}
+        refused = {it.id for it in self._refused}
+        is_aside = bool(refused) and self._put_aside([it.line() for it in self._refused])
+        gone |= refused if is_aside else set()
+        if written is not True:
+            gone |= {it.id for it in new}
+        self._memory = replace(hoped.without(gone), waiting=frozenset(refused - gone))
+        if hoped.outside:
+            self._outbox.took(self._memory.outside)
+            self._memory = replace(self._memory, outside=frozenset())
+        if written is not True:
+            raise written
 
     def _write(
         self, connection: Connection, new: Sequence[Record]
@@ -176,10 +216,10 @@ class EventLog(Keeper[Record]):
 
     def _of(self, game: str) -> list[Record]:
         """Return the remembered records of a game."""
-        return [it for it in self._memory.things.values() if it.event.game == game]
+        return [it for it in self._memory.records.values() if it.event.game == game]
 
     def _restore(self, connection: Connection) -> None:
-        remembered = self._memory.things.items()
+        remembered = self._memory.records.items()
         self._join(connection, [it for each, it in remembered if not self._is_foreign(each)])
 
     def _join(self, connection: Connection, late: Iterable[Record]) -> None:
@@ -223,13 +263,30 @@ class EventLog(Keeper[Record]):
 
     def _check_memory(self, new: Iterable[Record]) -> None:
         """Check new events against memory when the log cannot be read."""
-        last = {it.event.game: it.id for it in self._memory.things.values()}
+        last = {it.event.game: it.id for it in self._memory.records.values()}
         for record in new:
             if record.after and last.get(record.event.game, record.after) != record.after:
                 raise OvertakenError(by_others=False)
             last[record.event.game] = record.id
 
+    def _is_foreign(self, event: str) -> bool:
+        """Return whether an event in the outbox belongs to another log."""
+        return not self._outbox.is_of(self._guarded.identity, event)
 
-def _with_ids(data: str, same: Mapping[str, str]) -> str:
-    """Return an event's data with duplicate ids of students and classes replaced."""
-    return QUOTED.sub(lambda each: f'"{same.get(each[1], each[1])}"', data) if same else data
+    def _put_outside(self) -> None:
+        # If no disk accepts them they stay in memory, and `unsafe` returns them.
+        if unsafe := self.unsafe():
+            with suppress(OSError):
+                self._outbox.add([it.line() for it in unsafe], self._guarded.identity)
+                self._memory = self._memory.put_outside(it.id for it in unsafe)
+
+    def _put_aside(self, lines: Sequence[Line]) -> bool:
+        """Write rejected lines to a separate file; return whether that worked."""
+        try:
+            file = self._outbox.put_aside(lines)
+        except OSError:
+            return False
+        if file is not None:
+            name = self._guarded.database.name
+            self._guarded.notice = LogTroubleError(What.ASIDE, name, str(file))
+        return True

@@ -14,7 +14,7 @@ from pigclass.classlog.event_log import EventLog
 from pigclass.classlog.events import steps
 from pigclass.classlog.events.events import Event, Kind, Row, parse_row
 from pigclass.classlog.events.steps import together
-from pigclass.classlog.storage.namechanges import Classroom
+from pigclass.classlog.storage.names import Classroom
 from pigclass.classlog.storage.people import People
 from pigclass.face import pd
 from pigclass.words import PigclassError, refusal, say, say_of
@@ -200,7 +200,7 @@ class GamesOfRecord(People):
 
         wanted = self.games_beside(game, lesson=lesson, scope=scope)
         # Events of the session may have second ids of students.
-        replayed = {story.game.id: story} if story and not self._names.same() else {}
+        replayed = {story.game.id: story} if story else {}
         others = self._stories([it for it in wanted if it not in replayed])[0]
         by_game = replayed | {it.game.id: it for it in others}
         stories = [by_game[it] for it in wanted if it in by_game]

@@ -22,8 +22,6 @@ from pigclass.files import make_file, ordinary, read_json
 from pigclass.words import say
 
 Line = Mapping[str, Any]
-# Part of every line of an event and of no line of names.
-OF_AN_EVENT = b'"kind":'
 
 
 class Outbox:
@@ -116,15 +114,6 @@ class Outbox:
             for file in self._at_home()
             if any(self._nameless(file))
         ]
-
-    def forget(self, players: Collection[str], names: Collection[str]) -> list[Path]:
-        """Overwrite the lines of these players; return the files that could not be written.
-
-        Refused lines are searched by name too, since they may have other ids.
-        """
-        quoted = {json.dumps(name) for name in names}
-        aside = [it for it in self._aside if it.exists() and not try_erase(it, {*players, *quoted})]
-        return [*(it for it in self._files() if not try_erase(it, players)), *aside]
 
     def _at_home(self) -> Iterator[Path]:
         return _files(self._places[1])
@@ -226,32 +215,3 @@ def read_line(line: bytes) -> Line | None:
     is_whole = isinstance(read, dict) and isinstance(read.get("record", ""), str | None)
     is_whole = is_whole and isinstance(read.get("id"), str)
     return read if is_whole and read["id"].isprintable() else None
-
-
-def try_erase(file: Path, players: Collection[str]) -> bool:
-    """Overwrite lines with names of players; return whether that worked.
-
-    The file keeps its length, so that others may append to it meanwhile.
-    """
-    try:
-        if not any(_tells(line, players) for line in split(file)):
-            return True
-        _overwrite(file, players)
-    except OSError:
-        return False
-    return True
-
-
-def _overwrite(file: Path, players: Collection[str]) -> None:
-    with file.open("r+b") as opened:
-        lines = opened.read().splitlines(keepends=True)
-        opened.seek(0)
-        for line in lines:
-            opened.write(b"\n" * len(line) if _tells(line, players) else line)
-        opened.flush()
-        os.fsync(opened.fileno())
-
-
-def _tells(line: bytes, players: Collection[str]) -> bool:
-    # Not parsed as JSON: a partial line may contain a name too.
-    return OF_AN_EVENT not in line and any(player.encode() in line for player in players)

@@ -68,8 +68,9 @@ class ClassLog(GamesOfRecord):
         self.folder = beside.parent
         guarded = GuardedDatabase(database, outbox.record())
         self._doubt = next(iter(outbox.doubts()), None)
-        super().__init__(guarded, outbox)
-        self._events = EventLog(guarded, outbox, self._names)
+        super().__init__(guarded)
+        self._outbox = outbox
+        self._events = EventLog(guarded, outbox)
 
     def begin(self) -> None:
         """Create the log if it does not exist, as an opening lesson does."""
@@ -87,8 +88,7 @@ class ClassLog(GamesOfRecord):
         """Store several events, all or none; they are on disk when this returns."""
         with self._guarded.lock:
             self._events.append(events, after)
-            if self._names.is_waiting or self._guarded.is_ruined:
-                self._names.flush()
+            self._names.flush()
 
     def take(self, *games: str, over: bool = False) -> bool:
         """Take over games for this process; return whether that worked.
@@ -127,7 +127,7 @@ class ClassLog(GamesOfRecord):
         wrong = self._guarded.trouble
         if wrong is None:
             return str(self._guarded.notice) if self._guarded.notice else self._doubt
-        if self._events.unsafe() or self._names.unsafe():
+        if self._events.unsafe() or self._names.is_waiting:
             return f"{wrong} {say('record.in_memory')}"
         if self._outbox.file is None:
             return f"{wrong} {say('record.goes_on')}"

@@ -12,7 +12,7 @@ from pigclass.rules.catalog import GAMES
 from pigclass.words import PigclassError, counted, joined, refusal, say
 
 if TYPE_CHECKING:
-    from pigclass.classlog.storage.namechanges import NamedRow
+    from pigclass.classlog.storage.names import NamedRow
     from pigclass.classlog.store import ClassLog
 
 
@@ -128,7 +128,6 @@ def run_forget(chosen: argparse.Namespace) -> int:
     with open_log(place) as log:
         rows = whom(log, chosen)
         gone = {it.player: it.name for it in rows}
-        seated = log.all_ids_of(*gone)
         what = _in_words(rows, chosen)
         if not (chosen.yes or confirmed(what)):
             print(say("forget.not_done"))
@@ -149,7 +148,7 @@ def run_forget(chosen: argparse.Namespace) -> int:
                     besides["strategy"] += forget_on_shelves(
                         folder, lambda typed: without_names(typed, names)
                     )
-                    besides["seat"] += forget_seats(folder, seated)
+                    besides["seat"] += forget_seats(folder, gone.keys())
     print(say("forget.done", what=what))
     if +besides:
         print(say("forget.besides", **besides))

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pigclass import ClassLog, PigclassError
-from pigclass.classlog import outbox
+from pigclass import ClassLog
 from tests.classlog.games import locked, opened, sits, threw, whole_game, write
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -148,41 +147,6 @@ def test_what_another_notebook_adds_to_an_outbox_that_is_taken_in_is_not_lost(pa
     monkeypatch.setattr(Path, "rename", rename_after_another_wrote)
     log.close()
     assert len(ClassLog(path).entries()) == 2
-
-
-def test_a_forgotten_name_is_overwritten_in_an_outbox_that_cannot_be_removed(path, unremovable):
-    log = ClassLog(path, patience=0.1)
-    with locked(path):
-        zoe, ana = log.add_player(None, "Zoe"), log.add_player(None, "Ana")
-    log.close()
-    log.forget(zoe)
-    assert b"Zoe" not in outbox_of(path).read_bytes()
-    assert ana.encode() in outbox_of(path).read_bytes()
-    assert ClassLog(path).names() == {ana: "Ana"}
-
-
-def test_a_forgotten_class_is_overwritten_in_what_was_refused(path):
-    log = ClassLog(path)
-    (zoe,) = log.save_roster("Penguins", ["Zoe"])
-    aside = path.with_name("class.db.refused")
-    aside.write_text(f'\n{{"known": "{zoe.id} Zoe"}}\n{{"half a line {zoe.id} Zoe\n{{"id": 7}}\n')
-    log.forget_class("Penguins")
-    assert aside.read_text().split() == ['{"id":', "7}"]
-
-
-def in_use(file, players):
-    raise PermissionError(13, "in use", str(file))
-
-
-def test_a_file_that_cannot_be_overwritten_is_told_and_the_name_forgotten(path, monkeypatch):
-    log = ClassLog(path)
-    zoe = log.add_player(None, "Zoe")
-    aside = path.with_name("class.db.refused")
-    aside.write_text(f'{{"id": "x", "known": "{zoe} Zoe"}}\n')
-    monkeypatch.setattr(outbox, "_overwrite", in_use)
-    with pytest.raises(PigclassError, match=r"class\.db\.refused .*still holds"):
-        log.forget(zoe)
-    assert log.names() == {}
 
 
 def test_what_waited_while_its_game_went_on_elsewhere_is_set_aside_and_said(path):

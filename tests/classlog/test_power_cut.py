@@ -208,7 +208,7 @@ def teach(path, notes):
     play(log, events[:third], notes)
     with locked(path):
         play(log, events[third : 2 * third], notes)
-        notes.say("safe", log.add_player(None, "Cem"))
+    notes.say("safe", log.add_player(None, "Cem"))
     play(log, events[2 * third :], notes)
     log.append(started(players))
     log.close()

@@ -94,6 +94,7 @@ def test_a_server_that_was_gone_gets_all_that_was_acknowledged(home):
             again.append(believed(game[0].game))
             time.sleep(max(0, gone + AWAY - time.monotonic()))
             server.start()
+            again.close()
         with ClassLog(where) as after:
             assert after.trouble is None
             stored = [event.id for event in after.events(game[0].game)]

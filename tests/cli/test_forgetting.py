@@ -9,7 +9,7 @@ import pytest
 
 from pigclass import ClassLog, from_paper, skunk
 from pigclass.classlog.events.events import Event, Kind
-from pigclass.classlog.storage.namechanges import Change, Classroom, NamedPlayer
+from pigclass.classlog.storage.names import Change, NamedPlayer
 from pigclass.cli import school
 from pigclass.cli.main import main
 from pigclass.live import config
@@ -61,8 +61,7 @@ def absent_once_and_back_under_another_id(log):
     log.save_roster("7B", CLASS)
     log.save_roster("7B", ["Ana", "Cem"])
     room = log.find_class("7B")
-    enrolled = tuple(log.ever_in(room.id))
-    log._names.change(Change((NamedPlayer("again", NAME),), room, enrolled=enrolled))
+    log._names.change(Change((NamedPlayer("again", NAME),), room))
     return 2
 
 
@@ -70,14 +69,6 @@ def typed_in_capitals_and_without_spaces_between(log):
     log.save_names({"a": NAME.upper(), "b": NAME.casefold()})
     typed_in(log, ["xaverina   QUIRL", "Ana"])
     return 3
-
-
-def while_another_notebook_named_the_same_one(log):
-    log.save_roster("7B", CLASS)
-    log._names.change(Change((NamedPlayer("x", NAME.upper()),), Classroom("other", "7B")))
-    play(log, "x", "y")
-    log.add_player(None, NAME)
-    return 2
 
 
 def in_two_classes(log):
@@ -94,7 +85,7 @@ def under_a_nickname_before(log):
 
 
 WAYS = [absent_once_and_back_under_another_id, typed_in_capitals_and_without_spaces_between]
-WAYS += [while_another_notebook_named_the_same_one, in_two_classes, under_a_nickname_before]
+WAYS += [in_two_classes, under_a_nickname_before]
 
 
 def files_with(word, request, tmp_path, place):

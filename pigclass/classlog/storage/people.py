@@ -11,7 +11,6 @@ from pathlib import Path
 from sqlalchemy import Connection, delete, select, update
 
 from pigclass.classlog.events.events import Kind, new_id
-from pigclass.classlog.outbox import Outbox
 from pigclass.classlog.rosters.naming import (
     checked_name,
     folded,
@@ -19,10 +18,19 @@ from pigclass.classlog.rosters.naming import (
     names_in_speech,
     without_names,
 )
-from pigclass.classlog.storage import namechanges, schema
+from pigclass.classlog.storage import schema
 from pigclass.classlog.storage.database import GuardedDatabase
 from pigclass.classlog.storage.faults import LogTroubleError
-from pigclass.classlog.storage.namechanges import Change, Classroom, NamedPlayer, NamedRow, Names
+from pigclass.classlog.storage.names import (
+    CLASSES,
+    STUDENTS,
+    Change,
+    Classroom,
+    NamedPlayer,
+    NamedRow,
+    Names,
+    called,
+)
 from pigclass.files import inside, read_json
 from pigclass.words import PigclassError, joined, linked, refusal, say
 from pigclass.words.short_names import told_apart
@@ -132,20 +140,19 @@ def _names_one_of(gone: Mapping[str, str], file: Path) -> bool:
 class People:
     """Part of a class log with its classes and names."""
 
-    def __init__(self, guarded: GuardedDatabase, outbox: Outbox) -> None:
+    def __init__(self, guarded: GuardedDatabase) -> None:
         self._guarded = guarded
-        self._outbox = outbox
-        self._names = Names(guarded, outbox)
+        self._names = Names(guarded)
 
     def classrooms(self) -> tuple[Classroom, ...]:
         """Return the classes of the log, by name."""
-        rows = self._names.rows(namechanges.CLASSES)
+        rows = self._names.rows(CLASSES)
         return tuple(Classroom(row["id"], row["name"]) for row in rows)
 
     def find_class(self, classroom: str) -> Classroom:
         """Return the class with that name or id; raise PigclassError if there is none."""
         rooms = self.classrooms()
-        if found := namechanges.called(self._names.same().get(classroom, classroom), rooms):
+        if found := called(classroom, rooms):
             return found
         names = ", ".join(room.name for room in rooms)
         there = say("record.classes", names=names) if rooms else say("record.no_classes")
@@ -154,12 +161,12 @@ class People:
     def roster(self, classroom: str) -> tuple[NamedPlayer, ...]:
         """Return ids and names of the students now in a class (name or id)."""
         room = self.find_class(classroom).id
-        listed = namechanges.STUDENTS.where(NAMES.c.classroom == room, NAMES.c.enrolled == 1)
+        listed = STUDENTS.where(NAMES.c.classroom == room, NAMES.c.enrolled == 1)
         return tuple(NamedPlayer(it["player"], it["name"]) for it in self._names.rows(listed))
 
     def names(self) -> dict[str, str]:
         """Return the names of players by id."""
-        return {row["player"]: row["name"] for row in self._names.rows(namechanges.STUDENTS)}
+        return {row["player"]: row["name"] for row in self._names.rows(STUDENTS)}
 
     def save_roster(self, name: str, names: Sequence[str]) -> tuple[NamedPlayer, ...]:
         """Save a class list; present and former students of the class keep their ids.
@@ -169,16 +176,16 @@ class People:
         """
         name = checked_name(name)
         with self._guarded.lock:
-            room = namechanges.called(name, self.classrooms()) or Classroom(new_id(), name)
+            room = called(name, self.classrooms()) or Classroom(new_id(), name)
             enrolled = self.ever_in(room.id)
             found = known_again(names, enrolled, room=room.name)
             players = tuple(NamedPlayer(player or new_id(), each) for each, player in found)
-            self._names.change(Change(players, room, whole=True, enrolled=tuple(enrolled)))
+            self._names.change(Change(players, room, whole=True))
             return self.roster(room.name)
 
     def ever_in(self, classroom: str) -> dict[str, str]:
         """Return the names of present and former students of a class (id), by id."""
-        listed = namechanges.STUDENTS.where(NAMES.c.classroom == classroom)
+        listed = STUDENTS.where(NAMES.c.classroom == classroom)
         return {row["player"]: row["name"] for row in self._names.rows(listed)}
 
     def add_player(
@@ -194,15 +201,13 @@ class People:
         with self._guarded.lock:
             room = self.find_class(classroom)
             enrolled = self.ever_in(room.id)
-            same = self._names.same()
-            players = [it.id for it in self.roster(room.id)] if here is None else here
-            here = [same.get(it, it) for it in players]
+            here = [it.id for it in self.roster(room.id)] if here is None else here
             away = {it: name for it, name in enrolled.items() if it not in here}
             beside = [name for it, name in enrolled.items() if it in here]
             ((name, player),) = known_again([name], away, room=room.name, beside=beside)
             added = NamedPlayer(player or new_id(), name)
-            self._names.change(Change((added,), room, enrolled=tuple(enrolled)))
-            return self._names.same().get(added.id, added.id)
+            self._names.change(Change((added,), room))
+            return added.id
 
     def save_names(
         self, names: Mapping[str, str], classroom: str | None = None
@@ -210,21 +215,16 @@ class People:
         """Save names of players by id; return them, made unique in the class."""
         with self._guarded.lock:
             room = None if classroom is None else self.find_class(classroom)
-            same = self._names.same()
-            names = {same.get(it, it): name for it, name in names.items()}
             roster = () if room is None else self.roster(room.id)
             others = [it.name for it in roster if it.id not in names]
             apart = told_apart([*others, *(checked_name(name) for name in names.values())])
             players = tuple(map(NamedPlayer, names, apart[len(others) :]))
-            enrolled = () if room is None else tuple(self.ever_in(room.id))
-            self._names.change(Change(players, room, enrolled=enrolled))
+            self._names.change(Change(players, room))
         return players
 
     def take_off(self, player: str, classroom: str) -> None:
         """Remove a player from the list of a class (id) after a mistake."""
         with self._guarded.lock:
-            same = self._names.same()
-            player, classroom = same.get(player, player), same.get(classroom, classroom)
             room = next((it for it in self.classrooms() if it.id == classroom), None)
             # A class forgotten meanwhile has no list.
             if room is not None:
@@ -236,7 +236,7 @@ class People:
         rooms = {it.id: it.name for it in self.classrooms()}
         return [
             NamedRow(row["player"], row["name"], rooms.get(row["classroom"]), row["enrolled"])
-            for row in self._names.rows(namechanges.STUDENTS)
+            for row in self._names.rows(STUDENTS)
         ]
 
     def forget(self, *players: str) -> int:
@@ -245,22 +245,16 @@ class People:
         Return the number of group names changed, since they contained a name. Raises PigclassError,
         and forgets nothing, if the file cannot be written.
         """
-        return self._forget(self.all_ids_of(*players))
+        return self._forget({*players})
 
     def forget_class(self, classroom: str) -> int:
         """Delete a class and all its names; return and raise the same as `forget`."""
         found = self.find_class(classroom).id
-        return self._forget(self.all_ids_of(found, *self.ever_in(found)))
-
-    def all_ids_of(self, *ids: str) -> set[str]:
-        """Return all ids of these students or classes, including second ids."""
-        same = self._names.same()
-        whom = {same.get(each, each) for each in ids}
-        return whom.union(each for each, other in same.items() if other in whom)
+        return self._forget({found, *self.ever_in(found)})
 
     def name_of(self, player: str) -> str | None:
         """Return the name of a player, None if there is none or it was forgotten."""
-        return self.names().get(self._names.same().get(player, player))
+        return self.names().get(player)
 
     def _forget(self, who: set[str]) -> int:
         """Delete names on disk and in memory; return the number of changed group names."""
@@ -279,7 +273,6 @@ class People:
                 why = self._guarded.trouble or ""
                 raise PigclassError(say("record.not_forgotten", why=why).strip())
             left = remove_copies(database.path) if database.path else []
-            left += self._outbox.forget(who, gone)
             self._names.look()
         try:
             # Deleted rows are zeroed, but earlier copies of them in the file are not.
