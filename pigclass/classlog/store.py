@@ -88,7 +88,8 @@ class ClassLog(GamesOfRecord):
         """Store several events, all or none; they are on disk when this returns."""
         with self._guarded.lock:
             self._events.append(events, after)
-            self._names.flush()
+            if self._names.waiting:
+                self._names.flush()
 
     def take(self, *games: str, over: bool = False) -> bool:
         """Take over games for this process; return whether that worked.
@@ -127,7 +128,7 @@ class ClassLog(GamesOfRecord):
         wrong = self._guarded.trouble
         if wrong is None:
             return str(self._guarded.notice) if self._guarded.notice else self._doubt
-        if self._events.unsafe() or self._names.is_waiting:
+        if self._events.unsafe() or self._names.waiting:
             return f"{wrong} {say('record.in_memory')}"
         if self._outbox.file is None:
             return f"{wrong} {say('record.goes_on')}"

@@ -77,8 +77,8 @@ def test_the_spread_of_a_class_has_the_mean_and_deviation_that_theory_tells(
 ):
     game, at = build(**options, own_dice=own), class_of[2]
     alike = exact.rounds(game, HoldAt(at)).class_mean(5)
-    told = mean_and_deviation(chances_of_means(game, [at] * 5))
-    assert told == pytest.approx((alike.mean, alike.sd), abs=1e-9)
+    both = mean_and_deviation(chances_of_means(game, [at] * 5))
+    assert both == pytest.approx((alike.mean, alike.sd), abs=1e-9)
 
 
 def mean_and_deviation(chances):

@@ -78,34 +78,30 @@ class Names:
     def __init__(self, guarded: GuardedDatabase) -> None:
         self._guarded = guarded
         self._known: Rows = {}
-        self._waiting: tuple[Change, ...] = ()
+        # Changes that wait to be written to the log.
+        self.waiting: tuple[Change, ...] = ()
         guarded.restoring.append(self._restore)
         guarded.looking.append(self.look)
         self.look()
 
-    @property
-    def is_waiting(self) -> bool:
-        """True while a change waits to be written to the log."""
-        return bool(self._waiting)
-
     def change(self, change: Change) -> None:
         """Write a change to disk, or let it wait."""
         with self._guarded.lock:
-            self._waiting = (*self._waiting, change)
+            self.waiting = (*self.waiting, change)
             self.flush()
 
     def flush(self) -> None:
         """Write the changes that wait."""
         with self._guarded.lock:
-            if self._waiting and self._guarded.write(self._write) is not None:
-                self._waiting = ()
+            if self.waiting and self._guarded.write(self._write) is not None:
+                self.waiting = ()
                 self.look()
 
     def rows(self, wanted: Executable) -> list[Row]:
         """Return rows of classes or names, including waiting changes."""
         with self._guarded.lock:
             stored = self._guarded.read(lambda connection: _rows(connection, wanted))
-            if stored is not None and not self._waiting:
+            if stored is not None and not self.waiting:
                 return stored
             memory = create_engine("sqlite://", poolclass=StaticPool)
             with memory.begin() as connection:
@@ -124,7 +120,7 @@ class Names:
         self._known = self._known if rows is None else rows
 
     def _write(self, connection: Connection) -> bool:
-        for change in self._waiting:
+        for change in self.waiting:
             change.do(connection)
         schema.note(connection, schema.NAMES_AS_OF, new_id())
         return True

@@ -268,7 +268,7 @@ class People:
                 connection.execute(delete(schema.classrooms).where(schema.classrooms.c.id.in_(who)))
                 return forget_rows(connection, who, spoken_names)
 
-            groups = None if self._names.is_waiting else self._guarded.write(delete_names)
+            groups = None if self._names.waiting else self._guarded.write(delete_names)
             if groups is None:
                 why = self._guarded.trouble or ""
                 raise PigclassError(say("record.not_forgotten", why=why).strip())
