@@ -42,8 +42,6 @@ LESSONS: Mapping[str, Callable[[], Any]] = {
     "pairs": lambda: pigclass.PairsActivity(pig(target=30), names=NAMES, seed=1),
     "hog": lambda: pigclass.PairsActivity(hog(target=30), names=NAMES, seed=1),
     "typed": lambda: pigclass.PairsActivity(two_dice_pig(), names=NAMES, dice="real"),
-    "experiment": lambda: pigclass.Experiment(hog(), throws=3, names=NAMES, seed=1),
-    "counted": lambda: pigclass.Experiment(2, throws=3, names=NAMES, dice="real"),
     "lab": lambda: pigclass.StrategyLab(pig(target=30), names=NAMES),
     "trial": Trial,
     "failing": Failing,
@@ -111,12 +109,6 @@ def _acts(state: Any, rng: Random) -> Iterator[dict[str, Any]]:
         yield {**press, "does": "throw", "told": "3 4"}
     for way in me.get("ways", ()):
         yield {**press, "does": way["does"], "told": rng.choice(("9", "9 20", "-"))}
-    if "throws" in me:
-        yield {
-            **press,
-            "does": "tell" if me["real"] else "throw",
-            "told": "1" if me["real"] else "",
-        }
 
 
 def played(seed: int, steps: int) -> Iterator[dict[str, Any]]:

@@ -119,17 +119,9 @@ def _fits(value: str | int | None, wanted: type) -> bool:
     return isinstance(value, bool) or (isinstance(value, int) and 0 <= value < 2**53)
 
 
-@dataclass(frozen=True)
-class DeviceEvent:
-    """Input of a player that will become an event."""
-
-    player: str
-    message: Input
-
-
-def id_of(wish: DeviceEvent, game: str) -> str:
-    """Return the id of the event, the same when the input is sent again."""
-    return str(uuid5(NAMESPACE_OID, f"{game}/{wish.player}/{wish.message.id}"))
+def id_of(player: str, message: Input, game: str) -> str:
+    """Return the id of a player's input as an event, the same when it is sent again."""
+    return str(uuid5(NAMESPACE_OID, f"{game}/{player}/{message.id}"))
 
 
 def _is_late(message: Choose | Believe, game: ClassGame) -> bool:
@@ -141,15 +133,19 @@ def _is_late(message: Choose | Believe, game: ClassGame) -> bool:
 
 
 def event_of(
-    wish: DeviceEvent, game: ClassGame, thrown: str, answer: Callable[[Believe], float | str]
+    player: str,
+    message: Input,
+    game: ClassGame,
+    thrown: str,
+    answer: Callable[[Believe], float | str],
 ) -> Event:
-    """Return an input as an event; raise PigclassError if it does not fit the game.
+    """Return a player's input as an event; raise PigclassError if it does not fit the game.
 
     `thrown` is the id of the last throw; `answer` parses the answer to a question.
     """
-    if wish.player not in game.setup.players:
+    if player not in game.setup.players:
         raise refusal("device.not_playing")
-    seat, message = game.setup.players.index(wish.player), wish.message
+    seat = game.setup.players.index(player)
     if not isinstance(message, Choose | Believe) or _is_late(message, game):
         raise refusal("device.late")
     if isinstance(message, Choose):
@@ -159,6 +155,6 @@ def event_of(
             raise refusal("device.not_standing")
         kind, data = Kind.CHOICE, {"seat": seat, "sits": message.sits, "of": message.of}
     else:
-        prediction = {"answer": answer(message), "count": 1, "player": wish.player}
+        prediction = {"answer": answer(message), "count": 1, "player": player}
         kind, data = Kind.PREDICTION, {"question": message.question, "answers": [prediction]}
-    return Event(kind, game=game.id, data=data, actor="device", id=id_of(wish, game.id))
+    return Event(kind, game=game.id, data=data, actor="device", id=id_of(player, message, game.id))

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from pigclass import class_piglet, greedy_pig, hog, pig, skunk, two_dice_pig
+from pigclass import class_piglet, greedy_pig, hog, pig, two_dice_pig
 from pigclass.widgets.class_game.lessons import GreedyPigActivity, PigletActivity, SkunkActivity
-from pigclass.widgets.experiment.activity import Experiment
 from pigclass.widgets.pairs.activity import PairsActivity
 from pigclass.widgets.strategy_lab.activity import StrategyLab
 from pigclass.words import say
@@ -75,21 +74,6 @@ def pairs(activity, phone: Page) -> Iterator[str]:
     yield "over"
 
 
-def experiment(activity, phone: Page) -> Iterator[str]:
-    """A belief, throws of one's own or what came of real ones, and the end."""
-    yield "belief"
-    if activity.session.throws > 30:
-        phone.locator("[name=typed]").fill("7")
-        phone.locator(".pig-other button").click()
-    else:
-        phone.get_by_role("button", name="7", exact=True).click()
-    activity.act("believe", {activity.session.question.id: "7"})
-    for throw in range(2):
-        yield f"throw {throw}"
-        if phone.locator(".pig-keys button").count():
-            phone.locator(".pig-keys button").first.click()
-
-
 def lab(activity, phone: Page) -> Iterator[str]:
     """Each sentence, filled in and filled in wrongly: what comes of it stands beside it."""
     for way in [it.get_attribute("value") for it in phone.locator("option").all()]:
@@ -122,8 +106,6 @@ ACTIVITIES: dict[str, tuple[Callable[..., Any], Walk]] = {
     "pairs": (named(PairsActivity, pig()), pairs),
     "pairs with two real dice": (named(PairsActivity, two_dice_pig(), dice="real"), pairs),
     "hog": (named(PairsActivity, hog()), pairs),
-    "many throws": (named(Experiment, skunk(), throws=100), experiment),
-    "counted": (named(Experiment, skunk(), dice="real"), experiment),
     "strategy lab": (
         lambda folder, language: StrategyLab(
             names=NAMES, file=folder / "strategies.jsonl", language=language

@@ -6,10 +6,10 @@ from socket import create_server
 
 import pytest
 
-from pigclass import Experiment, GreedyPigActivity, PairsActivity, SkunkActivity, StrategyLab
+from pigclass import GreedyPigActivity, PairsActivity, SkunkActivity, StrategyLab
 from pigclass.lesson_list import SESSION
 from pigclass.live.config import ServerConfig, hashed, keep, kept
-from pigclass.rules.catalog import GAMES, pig, skunk
+from pigclass.rules.catalog import GAMES, pig
 from tests.live.devices import LEAVES_SOCKETS, Device, behind_a_door
 from tests.thorough import some
 from tests.waiting import until
@@ -18,19 +18,17 @@ pytestmark = LEAVES_SOCKETS
 NAMES = ["Ana", "Ben", "Cleo", "<b>Dan</b>"]
 BEFORE = {
     "class game": lambda at: SkunkActivity(names=NAMES, log=f"{at}/class.db"),
-    "experiment": lambda at: Experiment(skunk(), names=NAMES, log=f"{at}/class.db"),
     "pairs": lambda at: PairsActivity(pig(), names=NAMES, log=f"{at}/class.db"),
     "lab": lambda at: StrategyLab(names=NAMES, file=f"{at}/strategies.jsonl"),
 }
 DONE = {
     "class game": {"say": "belief", "question": "sit_at", "answer": "18"},
-    "experiment": {"say": "belief", "question": "busts", "answer": "7"},
     "pairs": {"say": "press", "of": "", "does": "roll", "told": ""},
     "lab": {"say": "press", "of": "", "does": "hold_at", "told": "18"},
 }
 
 
-@pytest.fixture(params=some(BEFORE, every=3))
+@pytest.fixture(params=some(BEFORE, every=2))
 def kind(request):
     return request.param
 
@@ -82,12 +80,11 @@ async def test_the_teacher_takes_back_several_in_a_row_with_a_word_for_each(acti
 LESSONS = {
     "skunk": SkunkActivity,
     "greedy pig": GreedyPigActivity,
-    "experiment": partial(Experiment, skunk()),
     "pairs": partial(PairsActivity, GAMES["pig"]()),
 }
 
 
-@pytest.mark.parametrize("kind", some(LESSONS, every=4))
+@pytest.mark.parametrize("kind", some(LESSONS, every=3))
 def test_enter_goes_on_with_the_game_whose_devices_came_back(tmp_path, kind):
     lesson, log = LESSONS[kind], str(tmp_path / "class.db")
     activity = lesson(names=["Ana", "Ben"], log=log)

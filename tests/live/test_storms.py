@@ -10,7 +10,7 @@ from random import Random
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Kind
 from pigclass.classlog.events.replay import replay
-from pigclass.live.messages import Choose, DeviceEvent, id_of
+from pigclass.live.messages import Choose, id_of
 from pigclass.widgets.class_game.lessons import SkunkActivity
 from tests.live.devices import LEAVES_SOCKETS, Device, behind_a_door, run
 from tests.thorough import times
@@ -216,8 +216,8 @@ def test_behind_a_faulty_network_no_lock_is_lost_doubled_anothers_or_decided_oth
     for student in students:
         player = players[student.seat]
         for number, message in student.acknowledged.items():
-            wish = DeviceEvent(player, Choose(number, message["of"], message["sits"]))
-            noted = choices[id_of(wish, session.game.id)].data
+            wish = Choose(number, message["of"], message["sits"])
+            noted = choices[id_of(player, wish, session.game.id)].data
             assert noted == {"seat": student.seat, "sits": message["sits"], "of": message["of"]}
             acknowledged += 1
     assert len([it.id for it in events]) == len({it.id for it in events})

@@ -8,11 +8,10 @@ import pytest
 from pigclass import GreedyPigActivity, PigletActivity, SkunkActivity
 from pigclass.classlog.events.classgame import AT_THE_END
 from pigclass.facts.own_ghost import ghosts_in_words
-from pigclass.live.messages import Believe, DeviceEvent
+from pigclass.live.messages import Believe
 from pigclass.rules.catalog import class_piglet, greedy_pig, skunk
 from pigclass.widgets.class_game.lessons import SKUNK_PLAN
 from pigclass.widgets.class_game.on_devices import for_all, for_one
-from pigclass.widgets.experiment.activity import Experiment
 from pigclass.words import speaking
 from tests.live.devices import LEAVES_SOCKETS, behind_a_door
 from tests.widgets.class_plays import why_not
@@ -53,7 +52,7 @@ def test_answers_are_counted_in_the_right_number(log, answers, said):
             activity.act(act, {})
         players, session = activity.session.game.setup.players, activity.session
         for player in players[:answers]:
-            session.take(DeviceEvent(player, Believe(1, AT_THE_END, "A")), activity.plan.asked)
+            session.take(player, Believe(1, AT_THE_END, "A"), activity.plan.asked)
         activity._show()
         assert activity._screen.view["panel"]["asked"]["told"] == said
 
@@ -86,18 +85,6 @@ def test_an_example_of_typed_points_names_nobody_who_sits(log):
         assert not re.search("Ana|Ben", said)
 
 
-@pytest.mark.parametrize(("throws", "typed"), [(7, False), (20, False), (30, False), (31, True)])
-def test_every_whole_number_can_be_believed_on_a_device(log, throws, typed):
-    activity = Experiment(skunk(), throws=throws, students=3, log=log)
-    (question,) = activity._devices.common()["questions"]
-    offered = {answer for answer, _ in question["taps"]}
-    assert question["other"] is typed
-    assert typed or offered == {str(it) for it in range(throws + 1)}
-    player = activity.session.game.setup.players[0]
-    assert activity._devices.take([(player, Believe(1, "busts", "7"))]) == [""]
-    assert [it.answer for it in activity.session.game.predictions] == [7]
-
-
 @pytest.fixture
 def activity(log):
     activity = SkunkActivity(names=["Ana", "Ben", "Cleo"], seed=8, log=log)
@@ -112,8 +99,8 @@ def activity(log):
 
 def answer(activity, seat, letter, number=1):
     player = activity.session.game.setup.players[seat]
-    wish = DeviceEvent(player, Believe(number, AT_THE_END, letter))
-    return why_not(activity.session.take, wish, SKUNK_PLAN.asked)
+    wish = Believe(number, AT_THE_END, letter)
+    return why_not(activity.session.take, player, wish, SKUNK_PLAN.asked)
 
 
 def shown(activity):

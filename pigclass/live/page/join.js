@@ -305,7 +305,6 @@ function inside() {
   const { points: risk, label } = me.own_risk ?? (isOut ? null : state.at_risk) ?? {};
   const table = { dice: me.dice ?? state.dice, risk, label, trail: state.trail };
   const scene = (name, more) => ({ stage: `${name} ${state.of ?? ""}`, top, card: table, ...more });
-  if (stage === "throwing") return throwing(scene, me);
   if (stage === "pair") return pairing(scene, me);
   if (stage === "strategy") return writing(scene, me);
   if (stage === "waiting") return scene("waiting", { heading: fill(words.waiting, me), card: {} });

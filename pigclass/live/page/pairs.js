@@ -24,11 +24,11 @@ function asks(me) {
 
 const press = (of, does, told) => waiting.has("press") || ask("press", { say: "press", of, does, told });
 
-SCENES_KEYS.press = ({ of, keys, typed, label: asks, waits }) => {
+SCENES_KEYS.press = ({ of, keys, typed, waits }) => {
   const kindOf = (does, told) => (told ? "pig-number" : does === "bank" ? "pig-large" : "pig-large pig-primary");
   const key = ({ does, label, told, off }) =>
     button(() => off || press(of, does, told), { action: `${does} ${told}`, label, off: off || waits, kind: kindOf(does, told) });
-  return [typed && typing(asks ?? words.throw_typed, words.throw_send, (text) => press(of, "throw", text)), ...keys.map(key)];
+  return [typed && typing(words.throw_typed, words.throw_send, (text) => press(of, "throw", text)), ...keys.map(key)];
 };
 
 // What several real dice show is typed, a number for which there is no key, and the code of a class.

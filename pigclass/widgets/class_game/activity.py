@@ -34,6 +34,7 @@ from pigclass.widgets.page import browser
 from pigclass.widgets.page.fields import Dice, Form, Screen
 from pigclass.widgets.page.screen import in_its_language
 from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
+from pigclass.widgets.session.door_panel import DoorPanel
 from pigclass.widgets.session.session import EACH, NewGame
 from pigclass.words import refusal, say, say_of, speaking
 
@@ -93,7 +94,8 @@ class ClassActivity(Activity[ClassSession]):
         self._charts = Pages(self.plan)
         super().__init__(log=log, typed=typed, language=language, below=(self._charts,))
         self._devices = ClassOnDevices(self, self.plan)
-        self._start = ClassStart(self, self._devices, self._play)
+        self._door = DoorPanel(self, self._devices)
+        self._start = ClassStart(self, self._play)
         self._attendance = Attendance(self)
         self._questions = Questions(self, lambda: self.plan.questions, lambda: rule_line(self.game))
         self._handouts = Handouts(self, self._wished_game, self._start.names)
@@ -270,6 +272,7 @@ class ClassActivity(Activity[ClassSession]):
         "_attendance": Attendance,
         "_handouts": Handouts,
         "_start": ClassStart,
+        "_door": DoorPanel,
         "_questions": Questions,
     }
     forms: ClassVar = {

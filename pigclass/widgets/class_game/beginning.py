@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated, Generic
 
 from pigclass.classlog.events.classgame import HEAD_COUNT, Stage
 from pigclass.classlog.events.events import Kind, now
@@ -19,13 +19,8 @@ from pigclass.widgets.class_game.taps import real_dice_told
 from pigclass.widgets.class_game.who_plays import ALONE, Players, known_class, read_players
 from pigclass.widgets.page.fields import Action, Among, Form, Screen, Typed, View
 from pigclass.widgets.session.activity import Activity
-from pigclass.widgets.session.door_panel import DoorPanel
 from pigclass.widgets.session.session import EACH, REAL, NewGame, Played, new_seed
 from pigclass.words import PigclassError, refusal, say
-
-if TYPE_CHECKING:
-    from pigclass.widgets.session.way_in import DeviceAdapter
-
 
 # Tabs without a class: students without names, and a class to be named; `ALONE` is another.
 NAMELESS, NEW = "nameless", "new"
@@ -39,21 +34,11 @@ def _starts(action: str, label: str, **data: str) -> View:
     return Action(action, label, data={"names": "", **data}).button
 
 
-class ClassStart(DoorPanel[Played]):
+class ClassStart(Generic[Played]):
     """Opening of an activity for a class; `play` starts a game with the players."""
 
-    _activity: Activity[Played]
-
-    def __init__(
-        self,
-        activity: Activity[Played],
-        devices: "DeviceAdapter[Played]",
-        play: Callable[[Players], None],
-    ) -> None:
-        super().__init__(activity, devices)
-        self._play, activity._door = play, self
-        devices.open_again()
-        self.tab = ""
+    def __init__(self, activity: Activity[Played], play: Callable[[Players], None]) -> None:
+        self._activity, self._play, self.tab = activity, play, ""
 
     def opening(self, form: Form, offers: Callable[[], list[View]] = list, **own: str) -> Screen:
         """Return the opening view: a tab for each choice of players, and offers."""
@@ -70,7 +55,8 @@ class ClassStart(DoorPanel[Played]):
         start = tabs[self.tab][1]
         # After a crash, or when devices have come back, the main button resumes the game.
         is_recent = before and now() - before[0].last < A_LESSON and not activity.has_played
-        if start and before and before[0].unfinished and (is_recent or self.devices.is_back):
+        is_back = activity._door is not None and activity._door.devices.is_back
+        if start and before and before[0].unfinished and (is_recent or is_back):
             start, more[0] = more[0], start
         for one in form["fields"]:
             one["choices"] = [it for it in one["choices"] if it[0] != ALONE]

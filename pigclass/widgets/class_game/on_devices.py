@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from threading import Thread
 
 from pigclass.classlog.events.classgame import AT_THE_END, ClassGame, RoundEnd, Stage
-from pigclass.live.messages import DeviceEvent, Input
+from pigclass.live.messages import Input
 from pigclass.live.seat_registry import State
 from pigclass.play.state import is_computer
 from pigclass.widgets.class_game import says
@@ -121,36 +121,21 @@ def _able(session: ClassSession, awake: frozenset[int] | None) -> frozenset[int]
 def marks(session: ClassSession, awake: frozenset[int]) -> View:
     """Return the marks on the class screen: who is connected or has locked, never the choice."""
     done = session.chosen
-    return {
-        "seats": {
-            str(seat): "locked" if seat in done else "here" if seat in awake else "asleep"
-            for seat in session.on_devices
-        },
-        "line": _line(session, awake),
-        "count": _how_many(session, awake),
+    seats = {
+        str(seat): "locked" if seat in done else "here" if seat in awake else "asleep"
+        for seat in session.on_devices
     }
-
-
-def _how_many(session: ClassSession, awake: frozenset[int]) -> str:
-    here = session.on_devices & awake
-    if asleep := len(session.on_devices - awake):
-        return say("devices.asleep", here=len(here), asleep=asleep)
-    of = len(session.game.setup.players) - len(session.game.play.away)
-    return say("devices.here", here=len(here), of=of)
-
-
-def answered(game: ClassGame, seats: frozenset[int], awake: frozenset[int]) -> str:
-    """Return a sentence: of the `seats` that are `awake` or done, how many have answered."""
-    players = {it.player for it in game.predictions if it.question in game.open[:1]}
-    done = {seat for seat in seats if game.setup.players[seat] in players}
-    return say("devices.answered_by", answered=len(done), of=len(done | (seats & awake)))
+    return {"seats": seats, "line": _line(session, awake)}
 
 
 def _line(session: ClassSession, awake: frozenset[int]) -> str:
     """Return how many have answered or locked, and for whom the class waits."""
-    if session.game.stage is Stage.PREDICTING and session.on_devices:
-        return answered(session.game, session.on_devices, awake)
-    if session.game.stage is not Stage.DECIDING or not session.on_devices:
+    game, seats = session.game, session.on_devices
+    if game.stage is Stage.PREDICTING and seats:
+        players = {it.player for it in game.predictions if it.question in game.open[:1]}
+        done = {seat for seat in seats if game.setup.players[seat] in players}
+        return say("devices.answered_by", answered=len(done), of=len(done | (seats & awake)))
+    if game.stage is not Stage.DECIDING or not seats:
         return ""
     counts, able = locked(session, awake), _able(session, awake)
     missing = [session.called(it) for it in sorted(able - set(session.chosen) - session.overruled)]
@@ -232,7 +217,7 @@ class ClassOnDevices(DeviceAdapter[ClassSession]):
 
     def do(self, player: str, message: Input) -> None:
         """Record a player's choice or answer."""
-        self._playing()[0].take(DeviceEvent(player, message), self._plan.asked)
+        self._playing()[0].take(player, message, self._plan.asked)
 
     def took(self, players: Collection[str]) -> None:
         """Send nothing: the reply to the player's message is enough."""
@@ -249,9 +234,7 @@ class ClassOnDevices(DeviceAdapter[ClassSession]):
 
     def show(self, session: ClassSession) -> None:
         """Show on the class screen who has a device and who has locked."""
-        shown = marks(session, _seats_of(session, self.awake))
-        self._screen.send({"marks": shown | {"line": self.warning or shown["line"]}})
-        self.list_seats()
+        self.show_marks(**marks(session, _seats_of(session, self.awake)))
 
     def settle(self) -> None:
         """Pass on to the game which seats have a device."""

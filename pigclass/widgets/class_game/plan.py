@@ -168,7 +168,7 @@ class Questions:
             question,
             says.question_next(game, game.open[1:]) or say(f"button.{button}"),
             Action("begin", say("form.skip"), key="X"),
-            Action("devices", key="D", when=game.setup.mode == EACH),
+            Action("devices", key="D", when=self._may_connect(game)),
             Action("setup", say("button.back"), when=not game.has_played),
             rule=" · ".join(filter(None, (says.question_next(game, game.open), self._rule()))),
             typed=self._typed.get((game.id, question.id), ""),
@@ -180,6 +180,9 @@ class Questions:
         asks, (_, question) = self._activity._setup_view(self.form()), self._open()
         keys = Action("devices", key="D", place="key"), Action("begin", key="X", place="key")
         return replace(asks, focus=question.id, actions=keys)
+
+    def _may_connect(self, game: ClassGame) -> bool:
+        return self._activity._door is not None and game.setup.mode == EACH
 
     def _do_believe(self, **typed: str) -> None:
         """Record the class's answers and go on; without an answer only *Skip* goes on."""

@@ -4,13 +4,14 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Annotated
 
 from pigclass.classlog.events.classgame import AT_THE_END, HEAD_COUNT, RoundEnd, Stage, busted
 from pigclass.classlog.events.events import Event, Kind, new_id
 from pigclass.facts.group_names import holds_at
 from pigclass.files import Json, read_json
-from pigclass.live.messages import Believe, DeviceEvent
+from pigclass.live.messages import Believe, Input, event_of, id_of
 from pigclass.play import throwers
 from pigclass.play.match import choose
 from pigclass.play.state import Hold, why_not_hold
@@ -19,7 +20,7 @@ from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
 from pigclass.widgets.class_game.who_plays import CLASSMATES
 from pigclass.widgets.page.fields import Among
-from pigclass.widgets.session.belief_questions import Question
+from pigclass.widgets.session.belief_questions import Question, one_answer
 from pigclass.widgets.session.session import EACH, Session
 from pigclass.words import refusal, say
 from pigclass.words.short_names import shortest
@@ -265,12 +266,18 @@ class Taps(Session):
         self.seconds = seconds or self.seconds
         return say("says.clock" if self.clock else "says.clock_off", seconds=self.seconds)
 
-    def take(self, wish: DeviceEvent, questions: Sequence[Question] = (), thrown: str = "") -> None:
-        """Record a device's choice or answer; the question at the end only while it is open."""
-        is_last = isinstance(wish.message, Believe) and wish.message.question == AT_THE_END
+    def take(self, player: str, message: Input, questions: Sequence[Question] = ()) -> None:
+        """Record a device's choice or answer once; raise PigclassError if it is not allowed.
+
+        The question at the end is answered only while it is open.
+        """
+        is_last = isinstance(message, Believe) and message.question == AT_THE_END
         if is_last and not self.asks_at_the_end:
             raise refusal("device.late")
-        super().take(wish, questions, thrown=self.asked)
+        with self.lock, self._in_step_with_the_log():
+            if id_of(player, message, self.game.id) not in (it.id for it in reversed(self._events)):
+                read = partial(one_answer, questions=questions)
+                self._add(event_of(player, message, self.game, self.asked, read))
 
 
 def _since_last_throw(events: Sequence[Event]) -> tuple[str, dict[int, bool]]:

@@ -58,8 +58,6 @@ class Experiment(Activity[ExperimentSession]):
         log: ClassLog | str = "class.db",
         language: str | None = None,
     ) -> None:
-        from pigclass.widgets.experiment.throwing_devices import ThrowingDevices
-
         self._thrown = _dice_of(what)
         who = who_plays(students, names)
         typed = {
@@ -72,8 +70,7 @@ class Experiment(Activity[ExperimentSession]):
         }
         self._charts = ChartRow()
         super().__init__(log=log, typed=typed, language=language, below=(self._charts,))
-        self._devices = ThrowingDevices(self, self._games)
-        self._start = ClassStart(self, self._devices, self._play)
+        self._start = ClassStart(self, self._play)
         self._questions = Questions(self, lambda: (self._playing().question,), self._lead)
         if who:
             self._start._do_start()
@@ -142,10 +139,6 @@ class Experiment(Activity[ExperimentSession]):
 
     def _do_setup(self) -> None:
         self.session, self._panel = None, ""
-
-    def _show(self) -> None:
-        super()._show()
-        self._devices.tell()
 
     def _view(self) -> Screen:
         self._charts.show([])

@@ -6,11 +6,10 @@ from pigclass.classlog.events.classgame import Stage, ThrowCount
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.store import ClassLog
 from pigclass.face import alt, pd
-from pigclass.live.messages import Believe, DeviceEvent, Press
 from pigclass.play.throwers import GeneratorThrower
 from pigclass.rules.dice import Throw
 from pigclass.rules.outcomes import Table
-from pigclass.widgets.session.belief_questions import Question, one_answer, read_answers
+from pigclass.widgets.session.belief_questions import Question, read_answers
 from pigclass.widgets.session.session import REAL, VIRTUAL, Session
 from pigclass.words import PigclassError, in_percent, refusal, say, say_of
 
@@ -34,8 +33,6 @@ class ExperimentSession(Session):
         super().__init__(log, events, names)
         # The last throws are for the screen; the record has the counts alone.
         self.last: tuple[Throw, ...] = ()
-        # Throws of students on devices who have not finished.
-        self.thrown: dict[int, tuple[Throw, ...]] = {}
 
     @property
     def throws(self) -> int:
@@ -51,7 +48,7 @@ class ExperimentSession(Session):
 
     @property
     def counted(self) -> Question:
-        """Question to a student who counts throws of real dice."""
+        """Question on one student's throws of real dice."""
         return self.question
 
     @property
@@ -141,14 +138,10 @@ class ExperimentSession(Session):
     def _note(self, seats: Sequence[int], *, actor: str) -> str:
         counts: list[ThrowCount] = []
         for seat in seats:
-            self.last = self._throws_of(seat, self.throws)
+            thrower, table = GeneratorThrower(self._chance(f"/{seat}")), self.table(seat)
+            self.last = tuple(thrower.throw(table) for _ in range(self.throws))
             counts.append(self._count(seat, self.last))
         return self._tell(counts, actor=actor)
-
-    def _throws_of(self, seat: int, number: int) -> tuple[Throw, ...]:
-        """Return the first `number` throws of a seat, the same on a device and on the board."""
-        thrower, table = GeneratorThrower(self._chance(f"/{seat}")), self.table(seat)
-        return tuple(thrower.throw(table) for _ in range(number))
 
     def _count(self, seat: int, thrown: Sequence[Throw]) -> ThrowCount:
         """Return the count of a seat's virtual throws."""
@@ -165,30 +158,6 @@ class ExperimentSession(Session):
     def _kept(self, counts: Sequence[ThrowCount]) -> Kept:
         """Return the event data of these counts."""
         return {"busts": [(it.seat, it.busts) for it in counts]}
-
-    def take(self, wish: DeviceEvent, questions: Sequence[Question] = (), thrown: str = "") -> None:
-        """Record a device's event; a press is a throw, or a count of real dice."""
-        if not isinstance(wish.message, Press) or wish.player not in self.game.setup.players:
-            return super().take(wish, [self.question])
-        with self.lock, self._in_step_with_the_log():
-            seat = self.game.setup.players.index(wish.player)
-            return self._pressed(seat, wish.message, wish.player)
-
-    def _pressed(self, seat: int, press: Press, player: str) -> None:
-        """Take one throw of a student, or record a count of real dice."""
-        thrown = self.thrown.get(seat, ())
-        if seat not in self.left or press.of == str(len(thrown) - 1):
-            return
-        if self.game.stage is not Stage.READY or press.of != str(len(thrown)):
-            raise refusal("device.late_press")
-        if self.has_real_dice:
-            counted = one_answer(Believe(press.id, self.counted.id, press.told), [self.counted])
-            self._tell([self._typed(seat, int(counted))], actor=player)
-            return
-        thrown = self._throws_of(seat, len(thrown) + 1)
-        if len(thrown) == self.throws:
-            self._tell([self._count(seat, thrown)], actor=player)
-        self.thrown[seat] = thrown
 
     def _do_type_counts(self, *, actor: str, counts: str) -> str:
         """Record the counts of the next students with real dice: "3", or "3, 4: 5"."""
@@ -211,7 +180,7 @@ class ExperimentSession(Session):
             raise refusal("says.nothing_to_undo")
         what = self._in_words(self.latest)
         self._take_back(self.latest, actor=actor)
-        self.last, self.thrown = (), {}
+        self.last = ()
         return say("says.undone", what=what, stage=self.pooled)
 
     def _do_reveal(self, *, actor: str) -> str:

@@ -1,11 +1,9 @@
 """An experiment as plain data: who has thrown, each result, and all throws together."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 
 from pigclass.classlog.events.classgame import Stage
-from pigclass.rules.dice import Throw
 from pigclass.rules.game import Game
 from pigclass.rules.wording import bust_lines
 from pigclass.widgets.class_game.board import dice_drawn
@@ -100,7 +98,6 @@ def _actions(session: ExperimentSession) -> tuple[Action, ...]:
         _named("picture", "C"),
         Action("undo", key="U"),
         Action("scores", key="S"),
-        Action("devices", key="D", rare=True),
         Action("change_dice", dice, when=goes_on, rare=True),
         Action("setup", rare=True),
         replace(_named("reveal", "E"), place="key"),
@@ -112,12 +109,7 @@ def _dice(session: ExperimentSession) -> list[View]:
     if session.has_real_dice:
         return []
     seat = session.series[-1].seat if session.series else session.left[0]
-    return dice_of(session, seat, session.last)
-
-
-def dice_of(session: ExperimentSession, seat: int, thrown: Sequence[Throw]) -> list[View]:
-    """Return the dice of the last of these throws at a seat, or blank dice."""
-    table, last = session.table(seat), thrown[-1] if thrown else ()
+    table, last = session.table(seat), session.last[-1] if session.last else ()
     bust = bool(last) and table.effect(last).is_bust
     return dice_drawn(session.game.play.game, table.dice, last, bust=bust)
 

@@ -15,6 +15,7 @@ from pigclass.widgets.page.fields import DICE, Among, Dice, Form, Screen
 from pigclass.widgets.page.screen import ChartRow, in_its_language
 from pigclass.widgets.pairs import tables
 from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
+from pigclass.widgets.session.door_panel import DoorPanel
 from pigclass.widgets.session.session import NewGame, new_seed
 from pigclass.widgets.table.forms import with_options
 from pigclass.widgets.table.session import TableSession
@@ -66,7 +67,8 @@ class PairsActivity(Activity[TableSession]):
         }
         super().__init__(log=log, typed=typed, language=language, below=(self._charts,))
         self._devices: PairsOnDevices = PairsOnDevices(self, lambda: self.tables)
-        self._start = ClassStart(self, self._devices, self._play)
+        self._door = DoorPanel(self, self._devices)
+        self._start = ClassStart(self, self._play)
         if who:
             self._start._do_start()
         self._show()
@@ -208,5 +210,5 @@ class PairsActivity(Activity[TableSession]):
         return tables.setup_form(self._game, self._typed)
 
     _do_details = _do_scores
-    acts: ClassVar = {"_start": ClassStart}
+    acts: ClassVar = {"_start": ClassStart, "_door": DoorPanel}
     forms: ClassVar = dict.fromkeys(OPENING_FORM, _form)

@@ -22,6 +22,7 @@ class DoorPanel(Generic[Played]):
 
     def __init__(self, activity: ActivityBase, devices: "DeviceAdapter[Played]") -> None:
         self._activity, self.devices = activity, devices
+        devices.open_again()
 
     def marked(self, view: View) -> View:
         """Return a view; where no server can run, without the buttons for devices."""

@@ -5,10 +5,9 @@ game's seed and the place of the throw.
 """
 
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
-from functools import partial
 from random import Random
 from threading import RLock
 from typing import Any, Self, TypeVar
@@ -19,7 +18,6 @@ from pigclass.classlog.events.replay import after, replay
 from pigclass.classlog.events.steps import StoryStep, tell
 from pigclass.classlog.storage.faults import OvertakenError
 from pigclass.classlog.store import ClassLog
-from pigclass.live.messages import DeviceEvent, event_of, id_of
 from pigclass.play.throwers import GeneratorThrower, chance_at
 from pigclass.rules.dice import Throw
 from pigclass.rules.game import Game
@@ -27,7 +25,7 @@ from pigclass.rules.game_code import game_code
 from pigclass.rules.game_record import game_to_record
 from pigclass.rules.outcomes import Table, spoken
 from pigclass.widgets.page.fields import actions_of
-from pigclass.widgets.session.belief_questions import Answers, Question, one_answer
+from pigclass.widgets.session.belief_questions import Answers
 from pigclass.words import PigclassError, called, refusal, say, say_of
 
 # Prefix of methods that only a submitted form calls, instead of `_do_`.
@@ -228,16 +226,6 @@ class Session:
         self._append(event)
         steps = (*self.story.steps, StoryStep(event, self.game, following))
         self.story, self.game = replace(self.story, steps=steps), following
-
-    def take(self, wish: DeviceEvent, questions: Sequence[Question] = (), thrown: str = "") -> None:
-        """Record a device's event once; raise PigclassError if it is not allowed.
-
-        `thrown` is the id of the throw that a choice must name.
-        """
-        with self.lock, self._in_step_with_the_log():
-            if id_of(wish, self.game.id) not in (it.id for it in reversed(self._events)):
-                read = partial(one_answer, questions=questions)
-                self._add(event_of(wish, self.game, thrown, read))
 
     def _in_words(self, event: Event) -> str:
         """Return the name of an event: "the throw 3 and 5"."""

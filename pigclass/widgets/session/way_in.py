@@ -131,7 +131,8 @@ class DeviceAdapter(LessonApi, Generic[Played]):
 
     def count(self) -> str:
         """Return a sentence on how many players have a device, and how many devices sleep."""
-        seats = self.seats().keys()
+        away = (it.game.setup.players[seat] for it in self._playing() for seat in it.game.play.away)
+        seats = self.seats().keys() - set(away)
         here, seated = seats & self.awake, seats & self._seated
         if seated - here:
             return say("devices.asleep", here=len(here), asleep=len(seated - here))

@@ -82,7 +82,6 @@ class StrategyLab(ActivityBase):
         super().__init__([self._screen, self._charts])
         self._devices = EnteringDevices(self, self.session, seats)
         self._door = DoorPanel(self, self._devices)
-        self._devices.open_again()
         self._show()
 
     @property
