@@ -6,10 +6,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
-from itertools import islice
-
-import numpy as np
-import pandas as pd
 
 from pigclass.classlog.events.classgame import HEAD_COUNT, ClassGame, Round, RoundEnd
 from pigclass.classlog.events.events import local_date
@@ -18,16 +14,15 @@ from pigclass.classlog.store import ClassLog
 from pigclass.facts.class_game import Evidence, best_thresholds, hold_means, takes_scores
 from pigclass.facts.far_off import far_off, whole_games
 from pigclass.play.state import standing_result
-from pigclass.rules.dice import COIN, Face
+from pigclass.rules.dice import Face
 from pigclass.rules.game_code import game_code, of_rounds, with_scores
 from pigclass.rules.wording import card_lines, safe_lines, throw_lines
-from pigclass.stats import BUSTS, last_scores, lengths
+from pigclass.stats import last_scores
 from pigclass.words import (
     PigclassError,
     called,
     counted,
     current_language,
-    in_percent,
     joined,
     linked,
     refusal,
@@ -35,18 +30,15 @@ from pigclass.words import (
     say,
     say_of,
     section,
-    word_for,
 )
-from pigclass.words.numbers import Numbers
 from pigclass.words.short_names import shortest
 
 # Modes of games that a class plays; a student alone has computer classmates.
 MODES = ("each", HEAD_COUNT)
-# Fewest throws of which it is said how many were a bust.
-ENOUGH = 10
-# Letters of winners' names that are easily read, most sentences on predictions, and most games
-# with drawn throws: the last ones.
-LETTERS, PREDICTIONS, DRAWN = 70, 2, 2
+# Letters of winners' names that are easily read.
+LETTERS = 70
+# Most games with drawn throws: the last ones.
+DRAWN = 2
 
 
 @dataclass(frozen=True)
@@ -80,7 +72,7 @@ class Today:
     scores: tuple[int, ...]
     theory: float | None
     scores_title: str
-    notes: tuple[tuple[str, tuple[str, ...]], ...]
+    notes: tuple[tuple[str, str], ...]
     question: str
     throws_title: str
     language: str
@@ -224,12 +216,11 @@ class _Day:
             return tuple(sorted(last_scores(self.facts.rounds)["score"]))
         return ()
 
-    def _notes(self, luck: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-        predicted = islice(self._predicted(), PREDICTIONS)
-        notes = {"luck": [luck], "best": [self._best()], "predicted": predicted, "due": self._due()}
-        for name, some in notes.items():
-            if texts := tuple(filter(None, some)):
-                yield say(f"today.{name}"), texts
+    def _notes(self, luck: str) -> Iterator[tuple[str, str]]:
+        """Yield the notes of the page, each with its heading."""
+        for name, text in (("luck", luck), ("best", self._best())):
+            if text:
+                yield say(f"today.{name}"), text
 
     def _best(self) -> str:
         rules = self.facts.rules
@@ -243,54 +234,6 @@ class _Day:
             others = linked([str(it) for it in best[1:]], "or")
             return f"{text} {say('today.as_good', at=others)}" if others else text
         return ""
-
-    def _predicted(self) -> Iterator[str]:
-        """Yield what we predicted, and what happened."""
-        from pigclass.charts import predicted_and_seen
-
-        answers, stops = self.facts.believed("sit_at"), self.facts.stops
-        if answers is not None and stops is not None and stops["turn_total"].notna().all():
-            means = {"believed": _mean(answers, "answer"), "sat": _mean(stops, "turn_total")}
-            yield say("today.sit_at", **means)
-        answers = self.facts.believed("throws_survived")
-        rolls = self.facts.rolls if answers is None else self.facts.thrown_since(answers)
-        if answers is not None and not (rolls.empty or self.facts.is_nobodys):
-            rounds = lengths(rolls)
-            bust = rounds["ended"] == "bust"
-            came = pd.DataFrame({"value": rounds["throws"] - bust, "count": 1, "cut": ~bust})
-            chart = predicted_and_seen(answers, came, what=say("label.good_throws"))
-            first, games = answers.iloc[0], list(self.facts.logged.games()["game"])
-            since = {"round": first["before_round"], "game": games.index(first["game"]) + 1}
-            yield f"{say_of(len(games), 'today.survived', **since)} {chart.usermeta['means']}"
-        answers = self.facts.logged.predictions()
-        answers = answers[answers["choice"].notna() & (answers["question"] != "at_the_end")]
-        for question, some in answers.groupby("question", sort=False, observed=True):
-            counts = some.groupby("choice", observed=True)["count"].sum()
-            choice, who = word_for("answer", counts.idxmax()), _who(counts.max(), counts.sum())
-            yield say("today.most_said", asks=word_for("asks", question), choice=choice, who=who)
-
-    def _due(self) -> Iterator[str]:
-        """Yield how many throws that could bust did, the chance, and what we predicted."""
-        rules, rolls = self.facts.rules, self.facts.rolls
-        rolls = rolls[rolls["throw"] > rules.safe_throws]
-        if self.facts.is_nobodys or len(rolls) < ENOUGH or not rules.bust_chance:
-            return
-        chance, busts = rules.bust_chance, int(rolls["effect"].isin(BUSTS).sum())
-        shown = Numbers.of().chance(chance)
-        thrown = "flips" if rules.table.dice == (COIN,) else "throws"
-        yield say(f"today.{thrown}_bust", busts=busts, number=len(rolls), chance=shown)
-        if (answers := self.facts.believed("bust_after_4")) is not None:
-            more = answers["count"][answers["answer"] > round(100 * chance)].sum()
-            who = _who(more, answers["count"].sum())
-            yield say("today.said_more", who=who, chance=in_percent(float(chance)))
-
-
-def _mean(rows: pd.DataFrame, column: str) -> str:
-    return rounded(float(np.average(rows[column], weights=rows["count"])), 1)
-
-
-def _who(number: float, of: float) -> str:
-    return say("today.who_all" if number == of else "today.who", number=number, of=of)
 
 
 def _in_words(day: date) -> str:

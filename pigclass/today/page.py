@@ -110,7 +110,7 @@ def as_html(pages: Sequence[Today]) -> str:
 
 def _section(page: Block) -> str:
     won = (f"<p class='won'><b>{it['score']}</b> {escape(it['won'])}</p>" for it in page["games"])
-    notes = (f"<div>{_tags('h2', name)}{_tags('p', *some)}</div>" for name, some in page["notes"])
+    notes = (f"<div>{_tags('h2', name)}{_tags('p', text)}</div>" for name, text in page["notes"])
     think = f"<p class='think'><b>{escape(page['think'])}</b> {escape(page['question'])}</p>"
     dice = (
         _tags("h3", game) + f"<ul>{''.join(_round(*it) for it in rounds)}</ul>"

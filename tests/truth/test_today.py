@@ -2,8 +2,6 @@
 
 import re
 import sys
-from collections import Counter
-from fractions import Fraction
 from html import unescape
 
 import pymupdf
@@ -88,40 +86,18 @@ def test_scores_means_and_luck_are_those_of_the_exported_record(lesson):
     assert page.scores == tuple(sorted(scores))
     assert page.theory == pytest.approx(due)
     far, figures = luck.of_points(how_far_off.of_all(record, own=dice.own), sum(scores))
-    (text,) = note(page, "luck")
+    text = note(page, "luck")
     assert says(text, f"{words_of('luck.theory')} {far}", mean=Near(due), **figures)
     best, most = theory.best_holds(dice, record.row["rounds"])
-    (text,) = note(page, "best")
+    text = note(page, "best")
     pattern = words_of("today.best_in_rounds").replace("{at}", str(best[0]))
     others = " or ".join(map(str, best[1:]))
     also = f" {words_of('today.as_good')}".replace("{at}", others) if others else ""
     assert says(text, pattern + also, mean=Near(most), total=Near(5 * most, 0), rounds=5)
 
 
-def test_predictions_busts_and_throws_are_those_of_the_exported_record(lesson):
+def test_the_throws_are_those_of_the_exported_record(lesson):
     page, record = page_of(lesson[0]), lesson[1]
-    busts = Counter(it["effect"] for it in record.shown.rolls)
-    chance = theory.bust_chance(record.dice)
-    text, *more = note(page, "due")
-    assert text.endswith(f" Of our {busts.total()} throws, {busts['bust']} went bust.")
-    assert f" {chance} " in text
-    assert f"{100 * float(chance):.1f}%" in text
-    answers = record.believed("bust_after_4")
-    least, of = round(100 * chance), answers.total()
-    high = sum(count for answer, count in answers.items() if answer > least)
-    who = f"all {of} who answered" if high == of else f"{high} of the {of} who answered"
-    assert more == [words_of("today.said_more").format(who=who, chance=f"{least}%")] * bool(of)
-    if answers := record.believed("sit_at"):
-        believed, sat = (Near(facts.average(it)) for it in (answers, facts.stops(record.shown)))
-        text, *more = note(page, "predicted")
-        assert says(text, words_of("today.sit_at"), believed=believed, sat=sat)
-    if answers := record.believed("throws_survived"):
-        rounds = record.lengths_since("throws_survived")[1]
-        got = Near(Fraction(sum(throws - bust for throws, bust in rounds), len(rounds)))
-        cut = sum(not bust for _, bust in rounds)
-        pattern = f"{words_of('today.survived')} {words_of('chart.predictions.means_cut')}"
-        figures = {"believed": Near(facts.average(answers)), "average": got, "number": cut}
-        assert says(more[0], pattern, round=2, game=1, **figures)
     for game, label in zip(page.games, record.games, strict=True):
         thrown = [it["faces"] for it in record.files.rolls if it["game"] == label]
         drawn = [" ".join(map(str, throw)) for _, some in game.rounds for throw in some]
