@@ -118,11 +118,6 @@ class Evidence:
         return since
 
     @property
-    def is_nobodys(self) -> bool:
-        """Return whether nobody knows whose throws were whose."""
-        return self.rules.own_dice and bool(self.rolls["player"].isna().any())
-
-    @property
     def stops(self) -> pd.DataFrame | None:
         """Rows of `decisions` in which students sat, or None if nobody did."""
         sat = self.decisions[self.decisions["action"] == "sit"]

@@ -108,17 +108,6 @@ def can_be_told(game: Game) -> bool:
     return all(it in FATES.values() or not (it.ends_turn or it.score_scale != 1) for it in effects)
 
 
-def can_be_counted(game: Game) -> bool:
-    """Return whether a count of the players who are out is enough: there are no wipe-outs."""
-    return can_be_told(game) and WIPED not in fates(game.table)
-
-
-def check_heads(game: Game) -> None:
-    """Refuse head counts in games with own dice in which a player may lose the score."""
-    if not can_be_counted(game):
-        raise refusal("refused.play.heads", name=game.name)
-
-
 def effects_told(before: State, out: Mapping[str, Iterable[int]]) -> dict[int, Effect]:
     """Return the known effect of each standing player's unseen throw.
 

@@ -167,10 +167,9 @@ class _Teacher:
     def _start(self) -> None:
         lesson, who, options = self._lesson, self._lesson.who, self._lesson.options
         own = "own_dice=True" in lesson.lesson or options.get("own_dice") == "True"
-        modes = (ALONE,) if own and options.get("double_one") == "wipe" else (HEADS, ALONE)
-        # With dice of their own heads are counted of real ones, where nobody can lose a score.
-        counted = own and who == HEADS and HEADS in modes
-        real = counted or (lesson.real_dice and not (own and who == ALONE))
+        # Nobody counts heads where everyone has dice of their own.
+        modes = (ALONE,) if own else (HEADS, ALONE)
+        real = lesson.real_dice and not (own and who == ALONE)
         form = {
             "students": str(lesson.students),
             "mode": who if who in modes else "each",
@@ -298,10 +297,6 @@ class _Teacher:
             for seat in play.standing
             if habits[seat % len(habits)].sits(points=play.at_risk(seat), throws=play.throws)
         ]
-        if self._activity.session.is_head_count and self._game_now.this_round.is_untold:
-            points = self._sums(self._dice.randint(0, len(play.standing)))
-            self._press("count_points", points=", ".join(map(str, points)))
-            return
         if self._activity.session.is_head_count:
             self._press("count", still_standing=str(len(play.standing) - len(sits)))
             return
@@ -329,10 +324,6 @@ class _Teacher:
     def _throws_real(self) -> None:
         if not self._game_now.play.game.own_dice:
             self._press("type_throw", typed=self._real_throw())
-            return
-        if self._activity.session.is_head_count and self._activity.session.fates:
-            out = self._dice.randint(0, len(self._game_now.play.standing) // 2 + 1)
-            self._press("count_out", out=str(out))
             return
         for seat in self._game_now.play.standing if self._activity.session.fates else ():
             for _ in range(self._dice.choice([0, 0, 1, 2])):

@@ -6,7 +6,7 @@ from typing import Any
 
 from pigclass.words import say
 from tests.truth.recount.dice import round_name
-from tests.truth.recount.scorekeeper import FATES, HEADS, LOCKED, READY, Scorekeeper
+from tests.truth.recount.scorekeeper import FATES, LOCKED, READY, Scorekeeper
 
 COMPUTERS = {
     "computer:careful": "Careful Cleo",
@@ -58,8 +58,7 @@ class ScreenState:
         dice = self.board.dice
         if not self.throws_own:
             return ()
-        safe = self.board.this.throws < dice.safe
-        if dice.poison == "tails" and not (safe and self.board.mode == HEADS):
+        if dice.poison == "tails":
             return ("tails",)
         done = {it for it, _ in dice.chances(before=self.board.this.throws)}
         return tuple(it for it, fate in FATES.items() if fate in done)

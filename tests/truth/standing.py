@@ -20,7 +20,6 @@ def stage(state: ScreenState) -> str:
         return _ready(board)
     if board.stage == DECIDING:
         how = "Count who is still standing." if board.mode == HEADS else "Tap them, then lock."
-        how = "Type their points." if board.mode == HEADS and this.untold else how
         return f"Who sits? {how}"
     if board.stage == LOCKED:
         return say("stage.locked", go=_go(board))
@@ -52,8 +51,6 @@ def all_left(board: Scorekeeper) -> bool:
 
 def headline(state: ScreenState, most_letters: int = 10_000) -> Sentence:
     """What stands over the table."""
-    if state.board.mode == HEADS and state.tells:
-        return say("stage.count_out"), {}
     if state.throws_own:
         return TAP[state.tells], {}
     if state.asks_points:

@@ -81,7 +81,7 @@ TOUR: tuple[Record, ...] = (
         taught(
             "skunk", "7B", WIPE | OWN | GROUPED, seed=2, real_dice=True, happens=AGAIN_AND_AGAIN
         ),
-        taught("greedy_pig", HEADS, OWN | SHORT, students=9, seed=3, happens=ANOTHER_KERNEL),
+        taught("greedy_pig", HEADS, SHORT, students=9, seed=3, happens=ANOTHER_KERNEL),
         Played("greedy_pig(rounds=3, dice=2)", NUMBER, seed=3, happens={6: "everyone leaves"}),
     ),
 )

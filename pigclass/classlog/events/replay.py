@@ -54,7 +54,7 @@ def _started(event: Event) -> ClassGame:
     )
     rules = game_from_record(data["rules"])
     if rules.own_dice and setup.mode == classgame.HEAD_COUNT:
-        throwers.check_heads(rules)
+        raise refusal("refused.play.heads", name=rules.name)
     play = start(rules, players=len(setup.players), order=data.get("order"))
     first = Round(number=1) if play.game.at_once else Round(number=1, seat=play.standing[0])
     return ClassGame(id=event.game, setup=setup, play=play, stage=Stage.PREDICTING, rounds=(first,))

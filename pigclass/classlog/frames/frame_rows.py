@@ -56,16 +56,10 @@ def _own_throws(game: ClassGame, this: Round, step: StoryStep) -> Iterator[Row]:
     """Yield a row for each throw of own dice at this moment."""
     thrown = {made.seat: made for made in this.throws[len(step.before.this_round.throws) :]}
     seats = [seat for seat in thrown if seat is not None]
-    counted = game.setup.mode == classgame.HEAD_COUNT
     shared = {"round": this.number, "throw": this.clock, "purpose": "play", "time": step.event.at}
-    rows = [
-        shared
-        | _seat(game, seat)
-        | _thrown(thrown[seat], step.before.play.at_risk(seat))
-        | _not_told(this, seat)
-        for seat in (seats if counted else _unordered(game, seats))
-    ]
-    yield from _alike(rows, "standing") if counted else rows
+    for seat in _unordered(game, seats):
+        did = _thrown(thrown[seat], step.before.play.at_risk(seat))
+        yield shared | _seat(game, seat) | did | _not_told(this, seat)
 
 
 def _not_told(this: Round, seat: int) -> Row:
@@ -174,11 +168,9 @@ def _deciders(game: ClassGame, decided: classgame.Decision) -> Iterator[Row]:
                 who = _seat(game, seat)
                 source = None if who["computer"] else paper or decided.source(seat)
                 yield row | who | {"source": source}
-        else:
-            counted = {"action": action, "score": None, "source": paper or "screen"} | _who(None)
-            yield from _alike(
-                [counted | {"turn_total": decided.at_risk(seat)} for seat in seats], "count"
-            )
+        elif seats:
+            row = {"action": action, "score": None, "count": len(seats), "group": None}
+            yield row | _who(None) | {"source": paper or "screen"}
 
 
 def _round_rows(game: ClassGame, this: Round) -> Iterator[Row]:
@@ -200,7 +192,7 @@ def _round_rows(game: ClassGame, this: Round) -> Iterator[Row]:
         for seat in _unordered(game, seats):
             yield rows[seat] | _seat(game, seat) | {"count": 1}
         return
-    yield from _alike([it | {"score_after": None} for it in rows], "count")
+    yield from _alike([it | {"score_after": None} for it in rows])
 
 
 def _own_round(this: Round, seat: int) -> Row:
@@ -214,12 +206,12 @@ def _own_round(this: Round, seat: int) -> Row:
     return row if cut_short else row | {"ended": "each alone"}
 
 
-def _alike(rows: list[Row], count: str) -> Iterator[Row]:
+def _alike(rows: list[Row]) -> Iterator[Row]:
     """Yield each distinct row once, without its player, with its number in the column `count`."""
     alike = [one | _who(None) | {"group": None} for one in rows]
     for number, one in enumerate(alike):
         if one not in alike[:number]:
-            yield one | {count: alike.count(one)}
+            yield one | {"count": alike.count(one)}
 
 
 def _became(game: ClassGame, this: Round, seat: int) -> Row:

@@ -116,10 +116,9 @@ class ClassStart(Generic[Played]):
 
 def as_agreed(game: Game, typed: Typed) -> Game:
     """Return the game for the class; raise PigclassError if mode or dice do not fit it."""
-    mode, real = typed["mode"], typed["dice"] == REAL
-    if game.own_dice and mode == HEAD_COUNT and not (real and real_dice_told(game, mode)):
+    if game.own_dice and typed["mode"] == HEAD_COUNT:
         raise refusal("coded.own_heads", game=game.name)
-    if game.own_dice and real and not real_dice_told(game, mode):
+    if game.own_dice and typed["dice"] == REAL and not real_dice_told(game, typed["mode"]):
         raise refusal("coded.own_dice", game=game.name)
     return at_once(game)
 

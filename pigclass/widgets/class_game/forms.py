@@ -18,7 +18,6 @@ from pigclass.widgets.page.fields import (
     Form,
     Screen,
     Typed,
-    Value,
     View,
     field,
     form,
@@ -27,7 +26,6 @@ from pigclass.widgets.page.fields import (
     opening_form,
 )
 from pigclass.widgets.session.activity import Activity
-from pigclass.widgets.session.belief_questions import echo_of
 from pigclass.widgets.session.session import EACH, Session
 from pigclass.words import counted, say
 from pigclass.words.short_names import example_people
@@ -57,16 +55,10 @@ def setup_form(plan: LessonPlan, typed: Typed) -> Form:
     return opening_form(plan.builder().name, fields)
 
 
-def head_count_form(what: str, action: str, label: str, typed: Value = "") -> Form:
-    """Return the form for a number of students, with the number `typed` before an undo."""
-    asks = field(what, "number", say(f"form.{what}"), value=typed)
-    return one_field_form(asks, action, say(f"form.{label}"))
-
-
-def head_points_form() -> Form:
-    """Return the form for the points of those who sit, in a head count."""
-    asks = field("points", "text", say("form.head_points"), help_text=say("form.head_points_help"))
-    return one_field_form(asks | {"echo": echo_of("have")}, "count_points", say("form.count"))
+def head_count_form(typed: str) -> Form:
+    """Return the form for how many still stand, with the number `typed` before an undo."""
+    asks = field("still_standing", "number", say("form.still_standing"), value=typed)
+    return one_field_form(asks, "count", say("form.count"))
 
 
 def points_form(names: Iterable[str]) -> Form:

@@ -41,7 +41,6 @@ RESULTS = ("sat", "banked", "caught")
 
 def where_we_sat(facts: Evidence, *, with_truth: bool = True) -> alt.LayerChart:
     """Where the class sat and, `with_truth`, where it pays to sit."""
-    _check_whose(facts)
     decisions = _some(facts.decisions, say("refused.nothing_decided"))
     if decisions["turn_total"].isna().any():
         raise refusal("refused.not_told")
@@ -197,14 +196,7 @@ PAGES: Mapping[str, Callable[..., alt.LayerChart]] = ByName(
 )
 
 
-def _check_whose(facts: Evidence) -> None:
-    """Raise PigclassError if heads were counted and everyone had dice of their own."""
-    if facts.is_nobodys:
-        raise refusal("refused.nobodys")
-
-
 def _thrown(facts: Evidence, since: pd.DataFrame | None = None) -> pd.DataFrame:
-    _check_whose(facts)
     rolls = _some(facts.rolls, say("refused.no_throw"))
     if since is None:
         return rolls

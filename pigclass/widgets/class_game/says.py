@@ -28,8 +28,7 @@ def stage(game: ClassGame) -> str:
     if game.stage is Stage.READY and game.play.throws < game.play.game.safe_throws:
         return say("stage.ready_safe", go=_go(game))
     if game.stage is Stage.DECIDING and game.setup.mode == "head_count":
-        asks = "points" if game.this_round.is_untold else "count"
-        return say(f"stage.deciding_{asks}")
+        return say("stage.deciding_count")
     return say(f"stage.{game.stage.name.lower()}", go=_go(game))
 
 
@@ -51,8 +50,6 @@ def headline(session: Taps, letters: int | None = None) -> str:
     If the winners' names need more than `letters`, it gives their number: tiles mark who they are.
     """
     game = session.game
-    if session.is_head_count and session.fates:
-        return say("stage.count_out")
     if session.throws_real_own:
         return say(f"stage.tap_{'_'.join(session.fates) or 'nobody'}")
     if session.asks_points:

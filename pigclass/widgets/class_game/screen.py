@@ -46,19 +46,12 @@ def _side_form(session: ClassSession) -> Form | None:
             label=say("button.what_would_have_come") if for_interest else "",
             submit="form.lock_throw" if locks else "form.throw",
         )
-    if not _is_counted(session):
-        return None
-    if session.fates:
-        return forms.head_count_form("out", "count_out", "throw")
-    if session.game.this_round.is_untold:
-        return forms.head_points_form()
-    return forms.head_count_form("still_standing", "count", "count", session.typed)
+    return forms.head_count_form(session.typed) if _is_counted(session) else None
 
 
 def _is_counted(session: ClassSession) -> bool:
-    """Return whether a head count has to be typed now: who still stands, or who is out."""
-    is_due = session.game.stage is Stage.DECIDING or bool(session.fates)
-    return session.is_head_count and is_due
+    """Return whether the number of those who still stand has to be typed now."""
+    return session.is_head_count and session.game.stage is Stage.DECIDING
 
 
 def _has_dice_to_type(session: ClassSession) -> bool:

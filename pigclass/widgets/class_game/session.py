@@ -11,12 +11,11 @@ from pigclass.facts.group_names import Groups
 from pigclass.play.state import is_computer
 from pigclass.play.throwers import read_throw
 from pigclass.rules.dice import Throw
-from pigclass.rules.endings import within
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.forms import has_paper
 from pigclass.widgets.class_game.taps import Taps
 from pigclass.widgets.page.fields import Among, whole_number
-from pigclass.widgets.session.belief_questions import Question, read_answers, read_points
+from pigclass.widgets.session.belief_questions import read_points
 from pigclass.words import joined, refusal, say, say_of
 
 Seat = Annotated[int, Among(lambda session: session.game.play.seats)]
@@ -125,33 +124,15 @@ class ClassSession(Taps):
         self._drop_plans()
         self._used[self._events[-1].id] = presses
 
-    def _do_count_points(self, *, actor: str, points: str) -> str:
-        """Lock a head count with the points of those who sit, "18, 20: 3"; empty if nobody sits."""
-        standing, question = self.game.play.standing, Question("sit_at", words="points_of_heads")
-        answers = read_answers(points, question)
-        numbers = [int(it["answer"]) for it in answers for _ in range(it["count"])]
-        left = len(standing) - within(len(numbers), 0, len(standing), what="who sit")
-        noted = {"points": list(zip(standing[left:], numbers, strict=True))} if numbers else {}
-        return self._decide(actor, still_standing=left, **noted)
-
     def _do_count(self, *, actor: str, still_standing: str) -> str:
         """Lock a head count with the number of those who still stand."""
         number = whole_number(still_standing, what="still standing")
         return self._decide(actor, still_standing=number)
 
     def _roll(self, *, actor: str) -> str:
-        if self.is_head_count and self.fates:
-            raise refusal("says.count_out")
         if self.has_own_dice:
             return self._roll_each(actor=actor)
         return self._throw(self._virtual(self._next_table()), "virtual", actor)
-
-    def _do_count_out(self, *, actor: str, out: str) -> str:
-        """Count how many are out after a throw of everyone's own real dice."""
-        standing = self.game.play.standing
-        number = within(whole_number(out, what="out"), 0, len(standing), what="out")
-        self._mark(standing[len(standing) - number :])
-        return self._roll_each(actor=actor)
 
     def _roll_each(self, *, actor: str) -> str:
         """Throw for everyone standing; the dice of a seat do not depend on other seats."""

@@ -33,9 +33,7 @@ PLAY = frozenset({Kind.THROW, Kind.DECISION, Kind.ROUND_ENDED})
 
 
 def real_dice_told(game: Game, mode: str) -> bool:
-    """Return whether taps or counts can give the results of everyone's own real dice."""
-    if mode == HEAD_COUNT:
-        return throwers.can_be_counted(game)
+    """Return whether taps can give the results of everyone's own real dice."""
     return mode == EACH and throwers.can_be_told(game)
 
 
@@ -84,9 +82,7 @@ class Taps(Session):
         if not self.throws_real_own:
             return ()
         table = self._next_table()
-        # In a head count nobody knows whose safe toss was tails.
-        shown = not self.is_head_count or throwers.fates(table)
-        return ("tails",) if table.dice == (COIN,) and shown else throwers.fates(table)
+        return ("tails",) if table.dice == (COIN,) else throwers.fates(table)
 
     def _drop_plans(self) -> None:
         self.asks_points, self.clock, self.typed = False, "", ""
@@ -150,9 +146,8 @@ class Taps(Session):
     @property
     def may_change_dice(self) -> bool:
         """Return whether dice can be switched; results of own real dice must be possible to tap."""
-        if not self.has_own_dice:
-            return True
-        return not self.is_head_count and real_dice_told(self.game.play.game, self.game.setup.mode)
+        rules, mode = self.game.play.game, self.game.setup.mode
+        return not rules.own_dice or real_dice_told(rules, mode)
 
     def fate_told(self, seat: int) -> str:
         """Return the fate tapped for a seat, "" for none."""

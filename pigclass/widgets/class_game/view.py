@@ -151,7 +151,7 @@ def _counts(session: ClassSession) -> list[View]:
     here = [seat for seat in play.seats if seat not in play.away]
     caught = sum(session.game.this_round.fate(seat) == "caught" for seat in here)
     joins = sum(status_of(session, seat) == "joins" for seat in here)
-    stay = "heads" if session.fates == ("tails",) and not session.is_head_count else "standing"
+    stay = "heads" if session.fates == ("tails",) else "standing"
     tapped = Counter(session.fate_told(seat) or "tapped" for seat in session.tapped)
     number = {
         stay: len(play.standing) - len(session.tapped),
@@ -205,9 +205,9 @@ def _head_count(session: ClassSession) -> View:
     """Return how many stand, and how many sat after each throw, with their points."""
     play = session.game.play
     marks = [
-        say("label.count_mark", sat=sat, total=total, throws=decision.throws)
-        for decision in session.game.this_round.decisions
-        for total, sat in Counter(map(decision.at_risk, decision.sat)).items()
+        say("label.count_mark", sat=len(it.sat), total=it.turn_total, throws=it.throws)
+        for it in session.game.this_round.decisions
+        if it.sat
     ]
     of = say("label.of", number=len(play.scores) - len(play.away))
     note = say("label.head_count")

@@ -16,8 +16,6 @@ ASKED = 4
 
 def refusal(facts):
     """Why there is nothing to draw."""
-    if facts.nobodys:
-        return say("refused.nobodys")
     if not facts.shown.rolls:
         return say("refused.no_throw")
     rounds = facts.lengths_since("bust_after_4")[1]

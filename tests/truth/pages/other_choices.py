@@ -18,8 +18,6 @@ def refusal(facts):
     """Why there is nothing to draw."""
     if facts.hurts_seated:
         return say("refused.hurts_the_seated")
-    if facts.nobodys:
-        return say("refused.nobodys")
     if not facts.shown.rolls:
         return say("refused.no_throw")
     if facts.dice.own:

@@ -15,8 +15,6 @@ def refusal(facts):
     """Why there is nothing to draw."""
     if not facts.believed("throws_survived"):
         return say("refused.nothing_said")
-    if facts.nobodys:
-        return say("refused.nobodys")
     if not facts.shown.rolls:
         return say("refused.no_throw")
     return None if facts.lengths_since("throws_survived")[1] else say("refused.nothing_since")

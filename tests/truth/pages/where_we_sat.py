@@ -15,8 +15,6 @@ NOT_TOLD = say("refused.not_told")
 
 def refusal(facts):
     """Why there is nothing to draw."""
-    if facts.nobodys:
-        return say("refused.nobodys")
     if not facts.shown.decisions:
         return say("refused.nothing_decided")
     if any(it["turn_total"] is None for it in facts.shown.decisions):

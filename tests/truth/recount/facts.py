@@ -58,11 +58,6 @@ class Facts:
         return bool(self.row["mode"] == HEADS)
 
     @property
-    def nobodys(self) -> bool:
-        """Say whether nobody knows whose throws were whose: heads counted, own dice."""
-        return self.dice.own and any(it["player"] is None for it in self.shown.rolls)
-
-    @property
     def takes_scores(self) -> bool:
         """Say whether a throw can take the whole score."""
         return theory.wipe_out_chance(self.dice) > 0

@@ -226,14 +226,6 @@ class Scorekeeper:
             this.standing.remove(player)
             self.scores[player] *= done != WIPE_OUT
         this.caught += this.just_caught
-        if self.mode == HEADS:
-            # Nobody knows who of them threw what.
-            many = len(each)
-            alike = [it | {"player": None} for it in self.rolls[-many:]]
-            self.rolls = self.rolls[:-many]
-            for number, it in enumerate(alike):
-                if it not in alike[:number]:
-                    self.rolls.append(it | {"standing": alike.count(it)})
         if not this.standing:
             self._ends("bust")
 
