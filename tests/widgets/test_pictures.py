@@ -3,7 +3,6 @@
 import re
 from math import ceil
 
-import pandas as pd
 import pytest
 
 import pigclass
@@ -176,7 +175,6 @@ NO_ROOM = r"two of up to 10\..*OutcomeGrid\(skunk\(\)\)"
         (lambda: Balance(hog()), r"one throw.*Balance\(pig\(\)\)"),
         (lambda: Tree(hog(max_dice=None), dice=17), "choose dice from 1 to 16"),
         (lambda: Tree(pig(), dice=2), "not chosen"),
-        (lambda: YourRule(pd.DataFrame()), r"YourRule\(rolls, game=skunk\(\)\)"),
         (lambda: YourRule(RARE), "over 300 throws"),
         (lambda: YourRule(hog()), r"one throw.*YourRule\(pig\(\)\)"),
         (lambda: YourRule("skunk"), r"Write skunk\(\), without quotes"),

@@ -8,10 +8,10 @@ import pandas as pd
 from pigclass.rules.game import Game, check_game
 from pigclass.stats import RoundPath, paths_of_games
 from pigclass.widgets.session.activity import Activity
-from pigclass.words import refusal, say
+from pigclass.words import say
 
 # Any: an activity of its own kind of session is none of `Activity[Session]`.
-Played = Activity[Any] | Game | pd.DataFrame
+Played = Activity[Any] | Game
 
 # More rounds cannot be read from the back of the room: only the last ones are shown.
 MOST_ROUNDS = 10
@@ -64,13 +64,8 @@ class ClassThrows:
         return Stop(place, path.totals[place])
 
 
-def game_played(played: Played, game: Game | None) -> Game:
-    """Return the rules that were played; raise PigclassError if a frame comes without a game."""
-    if game is not None:
-        check_game(game)
-        return game
-    if isinstance(played, pd.DataFrame):
-        raise refusal("refused.picture.which_rules")
+def game_played(played: Played) -> Game:
+    """Return the rules that were played."""
     if isinstance(played, Activity):
         return played.game
     check_game(played)
@@ -81,7 +76,7 @@ def class_throws(played: Played, game: Game) -> ClassThrows | str:
     """Return the throws of the last game, or a sentence on why there are none."""
     if isinstance(played, Game):
         return ""
-    rolls = played.rolls() if isinstance(played, Activity) else played
+    rolls = played.rolls()
     if rolls.empty:
         return say("picture.rule.play_first")
     if "player" in rolls and rolls["player"].notna().any():
@@ -100,19 +95,15 @@ def class_throws(played: Played, game: Game) -> ClassThrows | str:
     )
 
 
-def _said(played: Played) -> int:
+def _said(played: Activity[Any]) -> int:
     """Return the highest number at which somebody predicted to stop, 0 if nobody did."""
-    if not isinstance(played, Activity):
-        return 0
     predictions = played.predictions()
     numbers = predictions.loc[predictions["question"] == "sit_at", "answer"]
     return int(numbers.max()) if len(numbers) else 0
 
 
-def _finals(played: Played, last: pd.DataFrame) -> tuple[int, ...]:
+def _finals(played: Activity[Any], last: pd.DataFrame) -> tuple[int, ...]:
     """Return each student's score so far; empty if only heads were counted."""
-    if not isinstance(played, Activity):
-        return ()
     rounds = played.rounds()
     here = rounds[rounds["game"] == last["game"].iloc[-1]]
     if here["player"].isna().any() or (here["count"] > 1).any():

@@ -124,20 +124,17 @@ class YourRule(Picture):
 
     First it stops on the class's own throws, round by round, and is compared with the students'
     scores. Then it plays in a thousand classes, a dot for each ten of them, which shows how far
-    luck goes. `played` is an activity, a game, or a frame of rolls, which needs `game` for its
-    rules.
+    luck goes. `played` is an activity or a game.
 
     Raises PigclassError for a game in which nobody chooses when to stop.
     """
 
     @in_its_language
-    def __init__(
-        self, played: "Played", *, game: Game | None = None, language: str | None = None
-    ) -> None:
+    def __init__(self, played: "Played", *, language: str | None = None) -> None:
         from pigclass.widgets.pictures.class_throws import class_throws, game_played
         from pigclass.widgets.pictures.your_rule import rule_view
 
-        rules = game_played(played, game)
+        rules = game_played(played)
         super().__init__(lambda: rule_view(rules, class_throws(played, rules)), language=language)
 
 
@@ -191,7 +188,7 @@ class PolicyExplorer(Picture):
         from pigclass.widgets.pictures.class_throws import game_played
         from pigclass.widgets.pictures.policy_explorer import explorer_view, steps_played
 
-        self._game = game_played(played, None)
+        self._game = game_played(played)
         super().__init__(
             lambda: explorer_view(self._game, steps_played(played, self._game)), language=language
         )

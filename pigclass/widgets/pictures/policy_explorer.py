@@ -32,7 +32,7 @@ OPTIONS = ("target", "sides")
 def steps_played(played: Played, game: Game) -> Sequence[Step]:
     """Return the steps of the game that was played, if `game` has its rules; else none."""
     session = played.session if isinstance(played, Activity) else None
-    if session is None or game != game_played(played, None):
+    if session is None or game != game_played(played):
         return ()
     return steps_of(session.events)
 
