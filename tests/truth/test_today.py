@@ -231,8 +231,7 @@ def test_the_board_writes_the_page_at_the_end_of_a_game(tmp_path, monkeypatch):
     activity.act("today", {"paper": "letter", "who": "firsts"})
     file = tmp_path / view(activity)["panel"]["file"]["name"]
     assert file.read_bytes() == as_pdf([page_of(activity, names=True)], "letter")
-    activity.today(names=True, paper="letter")
     assert [*tmp_path.glob("*.pdf")] == [file]
     monkeypatch.setitem(sys.modules, "typst", None)
-    activity.today()
+    activity.act("today", {"paper": "a4", "who": "numbers"})
     assert (tmp_path / file.with_suffix(".html").name).read_text() == as_html([page_of(activity)])

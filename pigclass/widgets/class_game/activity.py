@@ -36,7 +36,7 @@ from pigclass.widgets.page.screen import in_its_language
 from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
 from pigclass.widgets.session.door_panel import DoorPanel
 from pigclass.widgets.session.session import EACH, NewGame
-from pigclass.words import refusal, say, say_of, speaking
+from pigclass.words import refusal, say, say_of
 
 
 class ClassActivity(Activity[ClassSession]):
@@ -107,12 +107,6 @@ class ClassActivity(Activity[ClassSession]):
     def lesson(self) -> str:
         """Name of this activity's games in the log."""
         return self.plan.id
-
-    def today(self, *, names: bool = False, paper: str = "a4") -> None:
-        """Make the page of today, with the first names of those who won if `names` is true."""
-        with speaking(self.language):
-            self._handouts._do_today(paper=paper, who="firsts" if names else "numbers")
-            self._show()
 
     @property
     def _is_asked_above(self) -> bool:
