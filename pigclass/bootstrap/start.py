@@ -150,7 +150,6 @@ SETS = {
     "site": "site",
     "worksheets": "worksheets",
     "today": "worksheets",
-    "lessons": None,
     "rules": None,
     "--help": None,
     "-h": None,
