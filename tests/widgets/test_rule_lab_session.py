@@ -11,8 +11,7 @@ from pigclass.rules.effects import BUST, WIPE_OUT, kind_of
 from pigclass.rules.outcomes import Row
 from pigclass.rules.rule_lines import line_of
 from pigclass.widgets.class_game.activity import ClassActivity
-from pigclass.widgets.page.throw_map import rule_map
-from pigclass.widgets.rule_lab.facts import rule_facts
+from pigclass.widgets.rule_lab.facts import rule_facts, rule_map
 from pigclass.widgets.rule_lab.session import STARTS, RuleLabSession
 from pigclass.widgets.rule_lab.view import PAGES, lab_view
 from pigclass.words import say
@@ -159,15 +158,8 @@ def test_any_rule_that_was_made_up_opens_by_its_code_and_has_a_whole_map(options
     # Where the dice are chosen, the map is that of two.
     outcomes = (game.table_for(dice=2) if game.dice_choice else game).outcomes
     assert len(drawn["legend"]) == len({kind_of(outcome.effect) for outcome in outcomes})
-    assert drawn.get("rows") or drawn.get("bars")
-
-
-def test_bars_are_as_long_as_their_chances_and_the_rest_is_not_nothing():
-    bars = rule_map(make_rule(dice="2d20", lines="1 2: bust"))["bars"]
-    chances = [float(bar["chance"].rstrip("%")) for bar in bars]
-    widths = [bar["width"] / max(bar["width"] for bar in bars) for bar in bars]
-    assert widths == pytest.approx([chance / max(chances) for chance in chances], abs=0.001)
-    assert (bars[-1]["text"], bars[-1]["label"]) == ("22 more", "other results")
+    faces = [len(die.faces) for die in game.table.dice]
+    assert drawn["rows"] or len(faces) > 2 or max(faces) > 10
 
 
 @pytest.mark.parametrize("safe", [1, 2, 3])

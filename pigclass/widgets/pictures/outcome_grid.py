@@ -8,10 +8,11 @@ from pigclass.rules.effects import EFFECTS, kind_of
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table, spoken
 from pigclass.widgets.page.fields import View
-from pigclass.widgets.page.throw_map import MOST_COLUMNS
 from pigclass.widgets.pictures.slides import PictureView, named
 from pigclass.words import refusal, say, section, word_for
 
+# Wider grids cannot be read from the back row.
+MOST_COLUMNS = 10
 # Most faces of a single die, in two rows.
 MOST_OF_ONE = 2 * MOST_COLUMNS
 

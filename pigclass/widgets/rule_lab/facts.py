@@ -1,4 +1,4 @@
-"""Figures of a rule from theory, fast enough to compute after every change."""
+"""Figures of a rule from theory, fast enough to compute after every change, and its map."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,8 +10,13 @@ import pandas as pd
 from pigclass.exact import best_dice, best_hold, break_even, turn
 from pigclass.exact.chance.numbers import percent, rounded
 from pigclass.exact.one_turn.best_hold import BestDice, BestHold
+from pigclass.rules.dice import Throw
+from pigclass.rules.effects import EFFECTS, kind_of, sign, summed
 from pigclass.rules.game import Game
-from pigclass.words import PigclassError, current_language, linked, say
+from pigclass.rules.outcomes import Table
+from pigclass.widgets.page.fields import View
+from pigclass.widgets.pictures.outcome_grid import MOST_COLUMNS
+from pigclass.words import PigclassError, current_language, linked, say, word_for
 
 # Highest turn total of a curve: beyond it a class would wait too long.
 FARTHEST = 400
@@ -145,3 +150,91 @@ def _of_turns(game: Game, bust: Fraction) -> RuleFacts:
         busts_of_turn=turn(game, best.strategy).bust,
         best_with_score=best_hold(game, score=BANKED) if wipes else None,
     )
+
+
+def rule_map(game: Game) -> View:
+    """Return the map of a game: a square for each throw, and what each colour stands for.
+
+    >>> from pigclass.rules.catalog import pig
+    >>> [cell["text"] for cell in rule_map(pig())["rows"][0]["cells"]]
+    ['✕', '2', '3', '4', '5', '6']
+    """
+    table = game.table_for(dice=2) if game.dice_choice else game.table
+    return {
+        "label": say("rule_lab.map", game=game.name),
+        **_drawn(table),
+        "legend": _legend(table),
+        "note": _note(game, table),
+    }
+
+
+def _drawn(table: Table) -> View:
+    """Return the squares of one die or two, none for more dice or too many faces."""
+    dice = table.dice
+    if len(dice) == 1 and len(dice[0].faces) <= 4 * MOST_COLUMNS:
+        return {"columns": [], "rows": _rows_of_one(table)}
+    if len(dice) == 2 and all(len(die.faces) <= MOST_COLUMNS for die in dice):
+        return {
+            "columns": [word_for("face", face) for face in dice[1].faces],
+            "rows": [
+                {
+                    "face": word_for("face", face),
+                    "cells": [_cell(table, (face, it)) for it in dice[1].faces],
+                }
+                for face in dice[0].faces
+            ],
+        }
+    return {"columns": [], "rows": []}
+
+
+def _rows_of_one(table: Table) -> list[View]:
+    """Return the squares of one die, in rows that fit."""
+    faces = table.dice[0].faces
+    starts = range(0, len(faces), MOST_COLUMNS)
+    return [
+        {
+            "face": "",
+            "cells": [
+                {**_cell(table, (face,)), "face": word_for("face", face)}
+                for face in faces[at : at + MOST_COLUMNS]
+            ],
+        }
+        for at in starts
+    ]
+
+
+def _cell(table: Table, throw: Throw) -> View:
+    outcome = table.outcome(throw)
+    kind = kind_of(outcome.effect)
+    return {"text": sign(outcome.effect), "effect": kind, "label": say(f"rule_lab.effect_{kind}")}
+
+
+def _legend(table: Table) -> list[View]:
+    """Return each kind of effect in the table, with its chance."""
+    chances = summed((kind_of(it.effect), it.probability) for it in table.outcomes)
+    signs = {"wipe_out": "✕✕", "bust": "✕", "takes": "−", "nothing": "0", "adds": "+"}
+    return [
+        {
+            "effect": kind,
+            "sign": signs.get(kind, "="),
+            "label": say(f"rule_lab.effect_{kind}"),
+            "chance": percent(chances[kind]),
+        }
+        for kind in EFFECTS
+        if kind in chances
+    ]
+
+
+def _note(game: Game, table: Table) -> str:
+    notes = [
+        (say("rule_lab.with_two_dice"), game.dice_choice is not None),
+        (say("rule_lab.not_alike"), any(len(set(it.weights)) > 1 for it in table.dice)),
+        (_safe(game.safe_throws), game.safe_throws > 0),
+    ]
+    return " ".join(note for note, holds in notes if holds)
+
+
+def _safe(throws: int) -> str:
+    """Return the sentence that the map is for throws after the safe ones."""
+    key = "safe_first_one" if throws == 1 else "safe_first"
+    return say(f"rule_lab.{key}", first=throws + 1, safe=throws)

@@ -159,8 +159,7 @@ def _answer(session: RuleLabSession) -> str:
 
 
 def _side(session: RuleLabSession, game: Game, *, with_guess: bool) -> View:
-    from pigclass.widgets.page.throw_map import rule_map
-    from pigclass.widgets.rule_lab.facts import rule_facts
+    from pigclass.widgets.rule_lab.facts import rule_facts, rule_map
 
     shown = {"name": game.name, "map": rule_map(game)}
     if session.hides(game):

@@ -1,8 +1,8 @@
-// What each throw does: squares or bars, each effect with a sign of its own besides its colour.
+// What each throw does, in squares: each effect has a sign of its own besides its colour.
 
 const drawSide = (send) => ({ name, map, facts, refusal, ask }, place) => {
   const note = (text) => text && classed("p", "pig-map-note", text);
-  const drawn = map.kind === "bars" ? drawBars(map) : drawSquares(map);
+  const drawn = map.rows.length && drawSquares(map);
   const box = element("div", {}, drawn, drawLegend(map), note(map.note));
   return element(
     "section",
@@ -38,15 +38,6 @@ const square = ({ text, effect, label }) => {
   const heard = effect === "adds" ? text : `${label} ${text.replace(/[✕=!]/g, "")}`;
   return classed("td", `pig-effect pig-effect-${effect}`, element("span", { "aria-hidden": "true" }, text), hiddenWord(heard));
 };
-
-function drawBars({ label, bars }) {
-  const one = ({ text, effect, label: word, chance, width }) => {
-    const sign = classed("span", `pig-effect pig-effect-${effect}`, text, effect !== "adds" && hiddenWord(word));
-    const bar = classed("span", "pig-chance", element("i", { style: `width: ${width}%` }));
-    return element("li", {}, sign, bar, element("span", {}, chance));
-  };
-  return element("ul", { class: "pig-bars", "aria-label": label }, ...bars.map(one));
-}
 
 function drawLegend({ legend }) {
   const one = ({ effect, sign, label, chance }) => {
