@@ -4,7 +4,6 @@ Lines are only appended, so that nothing is lost when a kernel dies or a page is
 the lines gives the strategies on the shelf; incomplete lines are ignored.
 """
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -115,28 +114,6 @@ def _is_whole(line: Line) -> bool:
             return misfit(ShelfEntry, vars(ShelfEntry(**line["kept"]))) is None
         return line["what"] == "removed" and isinstance(line["id"], str)
     return False
-
-
-# Names that are valid file names on every system.
-NAME = re.compile(r"[^\W_][\w ,-]{0,38}[\w]|[^\W_]")
-
-
-def place_of(first: Path, name: str) -> Path:
-    """Return the path of the shelf called `name` in the folder of `first`; "" is `first`.
-
-    >>> place_of(Path("strategies.jsonl"), "7B, autumn").name
-    'strategies 7B, autumn.jsonl'
-    """
-    if name and not NAME.fullmatch(name):
-        raise refusal("refused.tournament.shelf_name", name=repr(name))
-    return first.with_name(f"{first.stem} {name}{first.suffix}") if name else first
-
-
-def names_beside(first: Path) -> list[str]:
-    """Return the names of the other shelves in the folder of `first`."""
-    lead = f"{first.stem} "
-    found = sorted(first.parent.glob(f"*{first.suffix}"))
-    return [it.stem.removeprefix(lead) for it in found if it.stem.startswith(lead)]
 
 
 def forget_on_shelves(folder: Path, without: Callable[[str], str]) -> int:

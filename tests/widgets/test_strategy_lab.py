@@ -133,19 +133,3 @@ def test_a_text_on_the_shelf_that_is_in_no_language_is_left_out_by_name(full):
     full.act("play")
     assert "Left out: loopy. loopy cannot use a loop, in its line 2" in full.said
     assert "loopy" not in full.over.order
-
-
-def test_each_class_and_season_has_a_shelf_of_its_own(full, file):
-    lab = full
-    lab.act("shelf", shelf="7B, autumn")
-    assert (list(lab.strategies), lab.typed, lab.over) == ([], {}, None)
-    enter(lab, threshold="6", name="Cem")
-    assert not lab.act("shelf", shelf="../8A")
-    again = LabSession(pig(target=24), Shelf(file))
-    assert list(again.strategies) == ["Ana", "Ben", "bold"]
-    assert lab_view(again).shelf["choices"] == [
-        ["", say("lab.first_shelf")],
-        ["7B, autumn", "7B, autumn"],
-    ]
-    again.act("shelf", shelf="7B, autumn")
-    assert list(again.strategies) == ["Cem"]

@@ -8,7 +8,6 @@ function render({ model, el }) {
   const writing = drawWriting(send);
   const { box, root, said, problem, banner, hosts, draw, names } = boot(el, "lab", {
     "lab-asked": drawForm,
-    "lab-shelf": drawShelf,
     "lab-pick": (pick) => drawPick(pick, send, writing.typed),
     "lab-form": writing.draw,
     "lab-door": drawDoor,
@@ -18,7 +17,7 @@ function render({ model, el }) {
   }, send);
   const left = box("lab-left", hosts["lab-pick"], hosts["lab-form"], hosts["lab-door"], problem, hosts.progress);
   const foot = box("foot", hosts.buttons);
-  root.append(banner, hosts["lab-asked"], box("lab-head", title, hosts["lab-shelf"]), box("lab-columns", left, hosts["lab-entries"]), said, foot);
+  root.append(banner, hosts["lab-asked"], box("lab-head", title), box("lab-columns", left, hosts["lab-entries"]), said, foot);
 
   let drawn = "";
   let told;
@@ -85,23 +84,10 @@ function drawPiece(piece) {
 }
 
 // A list that says at once what is chosen from it.
-function choosing(field, send) {
-  const box = input({ ...field, kind: "choice" });
-  box.addEventListener("change", () => send(box.value));
-  return labelled({ ...field, kind: "choice" }, box);
-}
-
-const drawPick = (pick, send, typed) => choosing(pick, (value) => send(pick.action, { ...typed(), [pick.name]: value }));
-
-// A shelf for each class and season: chosen from the list, or opened under a new name.
-function drawShelf(shelf, send) {
-  const list = choosing({ ...shelf, name: "shelf" }, (value) => send("shelf", { shelf: value }));
-  const { label, button: opens } = shelf.new;
-  const properties = { type: "text", "aria-label": label, placeholder: label, maxlength: "40", "data-focus": "new-shelf" };
-  const name = element("input", { ...properties, autocomplete: "off" });
-  const open = element("button", { type: "submit", class: "pig-button", "data-focus": "open-shelf" }, opens);
-  const openNamed = () => name.value.trim() && send("shelf", { shelf: name.value });
-  return formOf({ class: "pig-lab-shelf-form" }, openNamed, list, name, open);
+function drawPick(pick, send, typed) {
+  const box = input({ ...pick, kind: "choice" });
+  box.addEventListener("change", () => send(pick.action, { ...typed(), [pick.name]: box.value }));
+  return labelled({ ...pick, kind: "choice" }, box);
 }
 
 const drawEntries = ({ title, list }, send) => [

@@ -11,7 +11,7 @@ from pigclass.strategies.table import hint_about
 from pigclass.strategies.typed_strategies import from_source
 from pigclass.tournaments.entries import WAYS, tried, ways_for
 from pigclass.tournaments.playing import Tournament, tournament
-from pigclass.tournaments.shelf import Shelf, ShelfEntry, names_beside, place_of
+from pigclass.tournaments.shelf import Shelf, ShelfEntry
 from pigclass.widgets.page.dispatch import Argument
 from pigclass.widgets.page.fields import Among, actions_of
 from pigclass.widgets.session.belief_questions import Question, read_answers
@@ -41,9 +41,11 @@ class LabSession:
     """
 
     def __init__(self, game: Game, shelf: Shelf, *, say_first: bool = False) -> None:
-        self.game, self.first = game, shelf.path
+        self.game, self.shelf = game, shelf
         self.ways = [way.id for way in ways_for(game)]
-        self._take(shelf, "")
+        self.way = self.ways[0]
+        self.typed: Typed = {}
+        self.editing = ""
         self.over: Tournament | None = None
         # Whether the class has yet to predict the winner, and its predictions.
         self.is_asked, self.believed = say_first, Counter[str]()
@@ -52,18 +54,6 @@ class LabSession:
         self.busy_with, self.done = "", (0, 0)
         self.seen: Callable[[], None] = lambda: None
         self._written: dict[tuple[str, str], Strategy] = {}
-
-    def _take(self, shelf: Shelf, name: str) -> None:
-        """Switch to a shelf, with an empty form."""
-        self.shelf, self.shelf_name = shelf, name
-        self.way = self.ways[0]
-        self.typed: Typed = {}
-        self.editing = ""
-
-    @property
-    def shelves(self) -> list[str]:
-        """Names of all shelves; the first one has an empty name."""
-        return list(dict.fromkeys(["", *names_beside(self.first), self.shelf_name]))
 
     @property
     def kept(self) -> tuple[ShelfEntry, ...]:
@@ -218,13 +208,6 @@ class LabSession:
         """Compare one strategy with perfect play."""
         self.chosen = name
         return self._do_page(actor=actor, page=EXAMINED)
-
-    def _do_shelf(self, *, actor: str, shelf: str) -> str:
-        """Switch to the shelf of another class or season, which may be new."""
-        name = shelf.strip()
-        self._take(Shelf(place_of(self.first, name)), name)
-        self._forget_results()
-        return self._welcome()
 
     def _do_back(self, *, actor: str) -> str:
         self.page = ""

@@ -1,4 +1,4 @@
-"""Views of the Strategy Lab, as plain data: the form and the shelf, or a page of results."""
+"""Views of the Strategy Lab, as plain data: the form and the entries, or a page of results."""
 
 import re
 from collections.abc import Mapping
@@ -33,7 +33,6 @@ EXAMPLE = "def {name}({reads}):\n    return {answer}\n"
 class LabView(Shown):
     """One state of the Strategy Lab: a question, the form and its strategies, or results."""
 
-    shelf: View | None = None
     pick: View | None = None
     form: Form | None = None
     entries: View | None = None
@@ -57,25 +56,12 @@ def asked_form() -> View:
     return question_form(WINS_MOST, say("button.begin"), rule="")
 
 
-def _shelf(session: LabSession) -> View:
-    """Return the list of shelves, one for each class and season, and the field for a new one."""
-    names = [[name, name or say("lab.first_shelf")] for name in session.shelves]
-    label, new = say("lab.shelf"), say("lab.new_shelf")
-    return {
-        "label": label,
-        "value": session.shelf_name,
-        "choices": names,
-        "new": {"label": new, "button": say("lab.open_shelf")},
-    }
-
-
 def _entering(session: LabSession, common: LabView) -> LabView:
     ways = [[way, in_words(way)] for way in (*session.ways, PYTHON)]
     entries = [_entry(session, entry) for entry in session.kept]
     return replace(
         common,
         kind="lab",
-        shelf=_shelf(session),
         pick=_list("way", "way", say("lab.choose"), session.way, ways),
         form=lab_form(session),
         entries={"title": say("lab.entries", number=len(entries)), "list": entries},
