@@ -205,9 +205,9 @@ def _head_count(session: ClassSession) -> View:
     """Return how many stand, and how many sat after each throw, with their points."""
     play = session.game.play
     marks = [
-        say("label.count_mark", sat=len(it.sat), total=it.turn_total, throws=it.throws)
-        for it in session.game.this_round.decisions
-        if it.sat
+        say("label.count_mark", sat=len(lock.sat), total=lock.turn_total, throws=lock.throws)
+        for lock in session.game.this_round.decisions
+        if lock.sat
     ]
     of = say("label.of", number=len(play.scores) - len(play.away))
     note = say("label.head_count")

@@ -11,7 +11,8 @@ from pigclass.widgets.session.activity import Activity
 from pigclass.words import say
 
 # Any: an activity of its own kind of session is none of `Activity[Session]`.
-Played = Activity[Any] | Game
+AnyActivity = Activity[Any]
+Played = AnyActivity | Game
 
 # More rounds cannot be read from the back of the room: only the last ones are shown.
 MOST_ROUNDS = 10
@@ -95,14 +96,14 @@ def class_throws(played: Played, game: Game) -> ClassThrows | str:
     )
 
 
-def _said(played: Activity[Any]) -> int:
+def _said(played: AnyActivity) -> int:
     """Return the highest number at which somebody predicted to stop, 0 if nobody did."""
     predictions = played.predictions()
     numbers = predictions.loc[predictions["question"] == "sit_at", "answer"]
     return int(numbers.max()) if len(numbers) else 0
 
 
-def _finals(played: Activity[Any], last: pd.DataFrame) -> tuple[int, ...]:
+def _finals(played: AnyActivity, last: pd.DataFrame) -> tuple[int, ...]:
     """Return each student's score so far; empty if only heads were counted."""
     rounds = played.rounds()
     here = rounds[rounds["game"] == last["game"].iloc[-1]]
