@@ -9,17 +9,23 @@ by a crash does not damage the others.
 import errno
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from contextlib import ExitStack, suppress
+from functools import cache
 from pathlib import Path
-from typing import Any
+from types import NoneType
+from typing import Any, get_args, get_origin, get_type_hints
 
 CLOSED_FOLDER, CLOSED_FILE = (0o777, 0o666) if os.name == "nt" else (0o700, 0o600)
 # SQLite opens the database, its journal and folder; the outbox a file and a folder.
 NEEDED = 6
 
+# Largest size of a whole number in a file that others may have changed.
+HIGHEST = 1_000_000
+
 Line = dict[str, Any]
 Json = Any
+Test = Callable[[Any], bool]
 
 
 def make_folder(folder: Path) -> None:
@@ -128,3 +134,41 @@ def are_files_lacking() -> bool:
     except OSError:
         return True
     return False
+
+
+def misfit(kind: Any, values: Mapping[str, Any]) -> str | None:
+    """Return the name of a field with a wrong value, or None.
+
+    >>> from pigclass.rules.endings import Rounds
+    >>> misfit(Rounds, {"rounds": "five"}), misfit(Rounds, {"rounds": 5})
+    ('rounds', None)
+    """
+    tests = _tests(kind)
+    return next((name for name, value in values.items() if not tests[name](value)), None)
+
+
+@cache
+def _tests(kind: Hashable) -> dict[str, Test]:
+    return {name: _test(hint) for name, hint in get_type_hints(kind).items()}
+
+
+def _test(hint: Any) -> Test:
+    """Return a function that tests whether a value fits an annotation."""
+    tests = [_test(part) for part in get_args(hint) if part is not Ellipsis]
+    match get_origin(hint):
+        case None:
+            return _is_whole if hint is int else lambda value: isinstance(value, hint or NoneType)
+        case origin if origin is tuple:
+            return lambda value: isinstance(value, tuple) and all(map(tests[0], value))
+        case origin if origin is Mapping:
+            return lambda value: (
+                isinstance(value, Mapping)
+                and all(map(tests[0], value))
+                and all(map(tests[1], value.values()))
+            )
+        case _:  # a union: any of its parts
+            return lambda value: any(test(value) for test in tests)
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= HIGHEST

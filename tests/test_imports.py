@@ -26,7 +26,7 @@ MAY_IMPORT = {
     " student_face cli.lesson_copies cli.own_files",
     "gathering": "face look words files asking classlog lesson_list student_face",
     "classlog": "face words files rules play",
-    "live": "look words files rules.game_record classlog",
+    "live": "look words files classlog",
     "facts": "charts words rules strategies exact simulate classlog stats",
     "today": "look charts facts words rules play exact stats classlog lesson_list worksheets",
     "review": "face charts words rules play strategies exact classlog",

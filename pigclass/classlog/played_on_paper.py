@@ -14,7 +14,7 @@ from pigclass.classlog.rosters.naming import folded, known_again
 from pigclass.classlog.store import ClassLog
 from pigclass.play.throwers import read_throw
 from pigclass.rules.game import Game, about_a_game
-from pigclass.rules.game_record import game_to_record
+from pigclass.rules.game_code import game_code
 from pigclass.rules.typed_input import shortened, whole
 from pigclass.words import PigclassError, joined, linked, refusal, say, word_for
 from pigclass.words.short_names import told_apart
@@ -257,7 +257,7 @@ def _told(events: Iterable[Event], names: Mapping[str, str]) -> list[tuple[Kind,
 
 def _start(game: Game, sheet: PaperSheet, *, lesson: str, classroom: str | None) -> Event:
     data = {
-        "rules": game_to_record(game),
+        "rules": game_code(game),
         "lesson": lesson,
         "mode": HEAD_COUNT if sheet.is_head_count else "each",
         "dice": "real",

@@ -14,9 +14,8 @@ from dataclasses import asdict, dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 
-from pigclass.files import make_file_anew, read_json
+from pigclass.files import make_file_anew, misfit, read_json
 from pigclass.live.messages import Hello
-from pigclass.rules.game_record import misfit
 
 LOOPBACK = "127.0.0.1"
 # Nothing is sent there: the route shows which own address would be used.

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement, permutations, product
 from math import comb, factorial, prod
-from typing import ClassVar, Protocol, TypeVar, runtime_checkable
+from typing import Protocol, TypeVar, runtime_checkable
 
 from pigclass.rules.effects import summed
 from pigclass.words import refusal
@@ -143,7 +143,6 @@ class _OnFaces:
     """Base of conditions on one or several faces."""
 
     faces: tuple[Face, ...]
-    listed: ClassVar[str] = "faces"
 
     def __init__(self, *faces: Face) -> None:
         object.__setattr__(self, "faces", _some(faces))
@@ -212,7 +211,6 @@ class TotalIs:
     """
 
     totals: tuple[int, ...]
-    listed: ClassVar[str] = "totals"
 
     def __init__(self, *totals: int) -> None:
         object.__setattr__(self, "totals", _some(totals))

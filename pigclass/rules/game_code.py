@@ -1,16 +1,15 @@
 """Short codes of games, shared forms of race games, and checks of games for screens."""
 
-import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from pigclass.rules import code_digits
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.code_digits import Digits, Reader, number_digits
 from pigclass.rules.endings import Rounds, within
 from pigclass.rules.game import Game, about_a_game
-from pigclass.rules.game_record import game_from_record, game_to_record
 from pigclass.rules.game_rules import CountsFor, Option
 from pigclass.rules.made_up_rule import make_rule
 from pigclass.rules.typed_input import shortened
@@ -70,9 +69,9 @@ WORDS = dict(enumerate(LISTED, 15)) | {
 }
 PLACES = {word: place for place, word in WORDS.items()}
 
-# First number of a code: the whole record, the shared form of a builder's game, or from CALL on the
-# builder's number of options.
-RECORD, SHARED, CALL = range(3)
+# First number of a code: the shared form of a builder's game, or from CALL on the builder's number
+# of options.
+SHARED, CALL = 1, 2
 # First number of an option: None, a text, or from NUMBERS on whole numbers and words alternately.
 NOTHING, TEXT, NUMBERS = range(3)
 YES_OR_NO = {"True": True, "False": False}
@@ -87,7 +86,7 @@ def of_rounds(game: Game, rounds: int) -> Game:
     """
     own = {} if game.id.startswith(ID_PREFIX) else {"rounds": rounds}
     shorter = replace(game, ending=Rounds(rounds), word="", options={**game.options, **own})
-    return game if _rules(shorter)[0] == RECORD else shorter
+    return shorter if _rules(shorter) else game
 
 
 @dataclass(frozen=True)
@@ -108,15 +107,17 @@ def game_code(game: Game, *, seed: int | None = None) -> str:
     'PVY7-3DK1-AV'
 
     `game_from_code` returns the game; `GreedyPigActivity(code=…)` and `TableGame(code=…)` open it
-    with its dice. Codes have about ten characters for games of the catalog, about thirty for
-    `make_rule`, and more for games built from rows.
+    with its dice. Codes have about ten characters for games of the catalog, and about thirty for
+    `make_rule`. The class record writes its games so too.
 
-    Raises PigclassError for a seed below 0, and for conditions of classes outside the kit.
+    Raises PigclassError for a seed below 0, and for a game that neither of them makes.
     """
     if seed is not None and seed < 0:
         raise refusal("refused.code.low_seed", seed=seed)
+    if not (rules := _rules(game)):
+        raise refusal("refused.code.own_game", name=game.name)
     dice = number_digits(0 if seed is None else seed + 1)
-    return code_digits.encode([FORMAT, *dice, *_rules(game)])
+    return code_digits.encode([FORMAT, *dice, *rules])
 
 
 def game_from_code(code: str) -> Game:
@@ -137,7 +138,12 @@ def read_code(code: str) -> CodedGame:
     >>> read_code("pvy7 3dk1 av").seed
     2026
     """
-    code, *scores = str(code).split(SCORES)
+    return _read(str(code))
+
+
+@lru_cache(maxsize=64)
+def _read(code: str) -> CodedGame:
+    code, *scores = code.split(SCORES)
     version, *rest = code_digits.decode(code)
     if version != FORMAT:
         raise _not_known(code)
@@ -170,26 +176,14 @@ def _scores(written: Sequence[str]) -> Iterator[int]:
         yield from [score] * min(many, MOST_ALIKE)
 
 
-def is_from_the_catalog(game: Game) -> bool:
-    """Return whether a builder of the catalog returns exactly this game.
-
-    >>> from dataclasses import replace
-    >>> from pigclass.rules.catalog import pig
-    >>> is_from_the_catalog(pig(target=50)), is_from_the_catalog(replace(pig(), min_bank=9))
-    (True, False)
-    """
-    return game.id in GAMES and _is_made_by(game.id, game)
-
-
 def _rules(game: Game) -> Digits:
-    """Return the shortest digits that encode a game."""
+    """Return the digits that encode a game; none if no builder makes it."""
     base = game.id.removeprefix(ID_PREFIX)
     if _is_made_by(base, game):
         return _call(base, game.options)
     if game.rounds and _is_made_by(base, game, shared=True):
         return [SHARED, *number_digits(game.rounds), *_call(base, game.options)]
-    record = json.dumps(game_to_record(game), separators=(",", ":"))
-    return [RECORD, *code_digits.text_digits(record)]
+    return []
 
 
 def _call(name: str, options: Mapping[str, Option]) -> Digits:
@@ -230,8 +224,6 @@ def _option(value: Option) -> Digits:
 
 def _game(reader: Reader) -> Game:
     kind = reader.number()
-    if kind == RECORD:
-        return game_from_record(json.loads(reader.text()))
     if kind == SHARED:
         rounds = reader.number()
         return shared_form(_built(reader, reader.number()), rounds=rounds)

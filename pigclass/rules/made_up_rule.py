@@ -69,7 +69,7 @@ def make_rule(
     Raises PigclassError, with what to write, for dice and lines that do not make a game. For other
     conditions or effects build a `Game` from rows; code and card work for it too.
     """
-    table = _table(dice, lines, max_dice)
+    table = _table(dice, str(lines), max_dice)
     choice = _choice(max_dice, table)
     if not isinstance(name, str) or not 1 <= len(name.strip()) <= LONGEST_NAME:
         raise refusal("refused.made_up.no_name", most=LONGEST_NAME)
@@ -109,9 +109,9 @@ def told_as_rule(game: Game) -> dict[str, Option]:
     return options | (_as_everyones(game) if game.at_once else _as_race(game))
 
 
-def _table(dice: str, text: str | Sequence[str], max_dice: int | None) -> Table:
+def _table(dice: str, text: str, max_dice: int | None) -> Table:
     thrown = read_dice(dice)
-    lines = read_lines(text if isinstance(text, str) else "; ".join(map(str, text)))
+    lines = read_lines(text)
     # With a chosen number of dice the labels are those for several dice.
     number = len(thrown) if max_dice == 1 else MOST_CHOSEN
     rows = tuple(line.row(dice=number) for line in lines)

@@ -208,6 +208,6 @@ def _label(condition: Condition, then: Effect | Points, dice: int) -> str:
 
 
 def _faces_of(condition: Condition) -> str:
-    listed = getattr(condition, getattr(condition, "listed", ""), None)
-    faces = (condition.face,) if isinstance(condition, AllShow) else listed or ()
+    faces = getattr(condition, "faces", getattr(condition, "totals", ()))
+    faces = (condition.face,) if isinstance(condition, AllShow) else faces
     return " ".join(map(str, faces))

@@ -13,8 +13,7 @@ from threading import Lock
 from typing import Any
 from uuid import uuid4
 
-from pigclass.files import Line, add_lines, line_text, lines_in, make_file, ordinary
-from pigclass.rules.game_record import misfit
+from pigclass.files import Line, add_lines, line_text, lines_in, make_file, misfit, ordinary
 from pigclass.words import refusal, say
 from pigclass.words.short_names import unused
 

@@ -8,12 +8,12 @@ from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Event, Kind, new_id
 from pigclass.classlog.events.replay import after, replay
 from pigclass.rules.catalog import skunk
-from pigclass.rules.game_record import game_to_record
+from pigclass.rules.game_code import game_code
 
 
 def started(players, *, game=None, mode="each", classroom=None, lesson="skunk", rules=None):
     """Return the event that starts a game."""
-    data = {"rules": game_to_record(rules or skunk()), "lesson": lesson, "mode": mode, "seed": 1}
+    data = {"rules": game_code(rules or skunk()), "lesson": lesson, "mode": mode, "seed": 1}
     data |= {"dice": "virtual", "players": list(players), "classroom": classroom}
     return Event(Kind.GAME_STARTED, game=game or new_id(), data=data)
 

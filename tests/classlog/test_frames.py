@@ -5,6 +5,8 @@ import pytest
 from pigclass import PigclassError, SkunkActivity, from_paper, load_logs, pig, skunk
 from pigclass.classlog.frames import dictionary
 from pigclass.classlog.games_of_record import LeftOutWarning
+from pigclass.rules.code_digits import encode
+from pigclass.rules.game_code import FORMAT
 from tests.classlog.games import opened, sits, started, threw, whole_game, write
 from tests.widgets.class_plays import play
 
@@ -33,10 +35,10 @@ def test_the_dtypes_are_those_of_the_dictionary(log, name, games):
 
 def test_a_game_of_a_newer_kit_is_left_out_and_the_others_stay(log):
     strange = started(ABC)
-    strange.data["rules"]["format"] = 99
+    strange.data["rules"] = encode([FORMAT + 1, 0, 2, 0])
     log.append(strange)
     write(log, whole_game(ABC))
-    with pytest.warns(LeftOutWarning, match=r"1 game is left out\..*format 99"):
+    with pytest.warns(LeftOutWarning, match=r"1 game is left out\..*update pigclass"):
         rolls = log.rolls()
     assert set(rolls["game"]) == {"G02"}
 

@@ -12,7 +12,7 @@ from pigclass.play.engine import hold, join, leave, next_turn, start, throw
 from pigclass.play.match import choose, play_match, position
 from pigclass.play.state import Hold, Result, Roll, Why, result, standing_result
 from pigclass.play.throwers import GeneratorThrower
-from pigclass.rules.game_record import game_from_record, game_to_record
+from pigclass.rules.game_code import game_code, game_from_code
 from tests.drawn import combines, drawn_options, pairwise, random_events
 from tests.naive import NaiveGame
 from tests.thorough import times
@@ -47,7 +47,7 @@ def test_probabilities_sum_to_one_and_every_row_is_reachable(name):
 def test_every_game_is_written_down_and_read_back_equal(name):
     for options in good_options(name):
         game = GAMES[name](**options)
-        assert game_from_record(game_to_record(game)) == game
+        assert game_from_code(game_code(game)) == game
 
 
 @every_game

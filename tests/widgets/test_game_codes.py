@@ -1,11 +1,10 @@
 """A game code opens the game that it tells, with the identical dice."""
 
-from dataclasses import replace
-
 import pytest
 
-from pigclass.rules.catalog import big_pig, greedy_pig, pig, piglet, skunk
+from pigclass.rules.catalog import greedy_pig, pig, piglet, skunk
 from pigclass.rules.game_code import game_code, read_code, shared_form
+from pigclass.rules.made_up_rule import make_rule
 from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.class_game.lessons import GreedyPigActivity, PigletActivity, SkunkActivity
 from pigclass.widgets.table.activity import TableGame
@@ -110,10 +109,10 @@ def test_a_game_that_is_told_twice_is_refused(twice, log):
         SkunkActivity(code=game_code(skunk(), seed=1), **twice, log=log)
 
 
-def test_an_altered_game_keeps_its_own_rules_at_the_table(log):
-    altered = replace(big_pig(target=40), min_bank=9)
-    table = TableGame(altered, log=log)
+def test_a_made_up_game_keeps_its_own_rules_at_the_table(log):
+    own = make_rule(lines="1 2: bust", target=40, min_bank=9)
+    table = TableGame(own, log=log)
     table.act("start", {"players": "Ana\nBen", "option_target": "90"})
     assert "'option_target'" in table._screen.view["problem"]
     table.act("start", {"players": "Ana\nBen"})
-    assert table.session.play.game == altered
+    assert table.session.play.game == own

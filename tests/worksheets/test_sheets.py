@@ -1,11 +1,18 @@
 """Every sheet can be made, on one page, on any paper, in any print and language."""
 
-from dataclasses import replace
-
 import pymupdf
 import pytest
 
-from pigclass import PigclassError, game_code, greedy_pig, pig, pig_dice, skunk, worksheet
+from pigclass import (
+    PigclassError,
+    game_code,
+    greedy_pig,
+    make_rule,
+    pig,
+    pig_dice,
+    skunk,
+    worksheet,
+)
 from pigclass.words import say
 from pigclass.worksheets import SHEETS, press
 from tests.thorough import THOROUGH, some
@@ -77,7 +84,10 @@ def test_a_sheet_with_a_code_is_for_the_game_of_that_code():
 
 
 def test_a_long_code_is_there_to_be_scanned_and_what_is_none_is_refused():
-    sheet = worksheet("rule-card", code=game_code(replace(pig(), name="The game that we made up")))
+    sheet = worksheet(
+        "rule-card",
+        code=game_code(make_rule(name="The game that we made up", lines="any 2 3: bust")),
+    )
     assert say("page.code_to_scan") in text(sheet.pdf())
     with pytest.raises(PigclassError, match="mistyped"):
         worksheet("rule-card", code="P02C-K")

@@ -12,7 +12,7 @@ from pigclass.classlog.events.classgame import ClassGame, Round, RoundEnd, Stage
 from pigclass.classlog.events.events import Data, Event, Kind, still_in_force
 from pigclass.play import throwers
 from pigclass.play.engine import come_back, hold, join, leave, next_turn, start, stop
-from pigclass.rules.game_record import game_from_record
+from pigclass.rules.game_code import game_from_code
 from pigclass.words import refusal
 
 
@@ -52,7 +52,7 @@ def _started(event: Event) -> ClassGame:
         asks=tuple(data.get("asks", ())),
         beside=tuple(data.get("beside", ())),
     )
-    rules = game_from_record(data["rules"])
+    rules = game_from_code(data["rules"])
     if rules.own_dice and setup.mode == classgame.HEAD_COUNT:
         raise refusal("refused.play.heads", name=rules.name)
     play = start(rules, players=len(setup.players), order=data.get("order"))

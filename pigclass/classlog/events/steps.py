@@ -16,7 +16,7 @@ from pigclass.classlog.events.replay import after, replay
 from pigclass.play.state import is_computer
 from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game
-from pigclass.rules.game_record import game_from_record
+from pigclass.rules.game_code import game_from_code
 from pigclass.words import PigclassError, refusal, say
 
 # Errors that damaged data can cause. MemoryError is not among them.
@@ -268,6 +268,6 @@ def _students(started: Event) -> set[str]:
 def _rules(started: Event) -> Game | None:
     """Return the parsed rules of a game, so that equal rules compare equal; None if unreadable."""
     try:
-        return game_from_record(started.data["rules"])
-    except (LookupError, TypeError, ValueError, AttributeError):
+        return game_from_code(started.data["rules"])
+    except (LookupError, PigclassError):
         return None

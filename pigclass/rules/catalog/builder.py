@@ -65,6 +65,8 @@ def builder(
         @wraps(build)
         def build_checked(*args: P.args, **keywords: P.kwargs) -> Game:
             options: dict[str, Any] = {name: plain(value) for name, value in keywords.items()}
+            if isinstance(lines := options.get("lines"), list | tuple):
+                options["lines"] = "; ".join(map(str, lines))
             _check_call(build.__name__, signature, args, options)
             for name, (other, value) in (needs or {}).items():
                 _check_need(name, other, value, signature, options)

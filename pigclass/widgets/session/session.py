@@ -22,7 +22,6 @@ from pigclass.play.throwers import GeneratorThrower, chance_at
 from pigclass.rules.dice import Throw
 from pigclass.rules.game import Game
 from pigclass.rules.game_code import game_code
-from pigclass.rules.game_record import game_to_record
 from pigclass.rules.outcomes import Table, spoken
 from pigclass.widgets.page.fields import actions_of
 from pigclass.widgets.session.belief_questions import Answers
@@ -98,7 +97,7 @@ class Session:
         """Start a game; its first event is in the log on return."""
         order = None if new.order is None else list(new.order)
         listed = {"players": list(new.players), "order": order, "asks": list(new.asks)}
-        more = listed | {"rules": game_to_record(new.game)}
+        more = listed | {"rules": game_code(new.game)}
         unset = {name for name in ("throws", "together", "beside") if not getattr(new, name)}
         data = {name: it for name, it in vars(new).items() if name not in {"game", *unset}} | more
         started = Event(Kind.GAME_STARTED, game=new_id(), data=data)

@@ -11,7 +11,6 @@ from typing import Literal, get_args
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.endings import Teams, within
 from pigclass.rules.game import Game
-from pigclass.rules.game_code import is_from_the_catalog
 from pigclass.rules.game_rules import Option
 from pigclass.widgets.page.fields import (
     DICE,
@@ -114,7 +113,7 @@ def players_at(game: Game) -> tuple[int, ...]:
     (10, (2, 3, 4))
     """
     numbers = range(FEWEST, MOST + 1)
-    return _players_of(game.id) if is_from_the_catalog(game) else tuple(numbers)
+    return _players_of(game.id) if game.id in GAMES else tuple(numbers)
 
 
 def with_options(game: Game, typed: Typed, *, players: int) -> Game:
@@ -123,7 +122,7 @@ def with_options(game: Game, typed: Typed, *, players: int) -> Game:
     Raises PigclassError, in the words of the form, if the options make no game.
     """
     _check_players(game, players)
-    if not is_from_the_catalog(game):
+    if game.id not in GAMES:
         return game
     options = dict(game.options)
     for name, default in _options(game).items():
@@ -195,7 +194,7 @@ def _value(name: str, value: str) -> str:
 
 
 def _options(game: Game) -> dict[str, Option]:
-    if not is_from_the_catalog(game):
+    if game.id not in GAMES:
         return {}
     parameters = inspect.signature(GAMES[game.id]).parameters.values()
     not_asked = NOT_ASKED | ({"min_bank"} if game.is_one_throw else set())
