@@ -29,7 +29,7 @@ from pigclass.live import config
 from pigclass.rules.game import Game
 from pigclass.rules.game_code import read_code
 from pigclass.student_face import student_face
-from pigclass.widgets.page.throw_map import rule_map
+from pigclass.widgets.rule_lab.facts import rule_map
 from tests.fuzz import damaged as by
 from tests.fuzz.damaged import ODD, damaged
 from tests.fuzz.test_damaged_files import ROOMS, TRIED, command, record, use

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pigclass.rules.catalog import greedy_pig, pig, piglet, skunk
+from pigclass.rules.catalog import big_pig, greedy_pig, pig, piglet, skunk
 from pigclass.rules.game_code import game_code, read_code, shared_form
 from pigclass.rules.made_up_rule import make_rule
 from pigclass.widgets.class_game.activity import ClassActivity
