@@ -147,7 +147,9 @@ class Database:
         # isolation_level=None: `_begin` starts transactions, not Python.
         path = str(self.path)
         make_file(Path(path))
-        opened = sqlite3.connect(path, self.patience, isolation_level=None, factory=_FileConnection)
+        opened = sqlite3.connect(
+            path, timeout=self.patience, isolation_level=None, factory=_FileConnection
+        )
         try:
             for pragma in PRAGMAS:
                 opened.execute(pragma)
