@@ -23,10 +23,8 @@ NO_NETWORK = (
     "The packages could not be fetched: no connection. The first start needs the internet once; "
     "without it, see 'Without internet' in the README. Then run the same line again."
 )
-# The marker excludes browsers, where this module never runs.
-NEED = re.compile(
-    r"^([\w.-]+)(?:\[\w+\])?>=([\d.]+)(?:,<[\d.]+)?(?:; sys_platform != 'emscripten')?$"
-)
+# A marker is not read: a package that this system does without counts as missing.
+NEED = re.compile(r"^([\w.-]+)(?:\[\w+\])?>=([\d.]+)(?:,<[\d.]+)?(?:; .+)?$")
 # Patterns of pip's output, each with an explanation. The first match counts: causes come first.
 REASONS = (
     (r"No space left on device|Errno 28\b|WinError 112|Disk quota exceeded", DISK_FULL),
@@ -85,7 +83,7 @@ def explain_pip(output: str, log: Path) -> str:
     if missing := MISSING.search(output):
         return (
             f"There is no ready-made {missing[1]} for this Python where pip looked. Use a 64-bit "
-            "Python 3.11, 3.12 or 3.13; without internet, fill the folder of packages again."
+            "Python 3.11 to 3.15; without internet, fill the folder of packages again."
         )
     return f"The packages could not be installed. What pip said is in {log}."
 

@@ -11,7 +11,7 @@ import pytest
 from pigclass.bootstrap import start as module
 from pigclass.bootstrap.clone import Clone, find_clone
 from pigclass.bootstrap.pip import NEED, explain_file_error, explain_pip, explain_venv, is_met
-from pigclass.bootstrap.start import EXTRAS, Environment, all_met, needs
+from pigclass.bootstrap.start import EXTRAS, Environment, needs
 from pigclass.words import PigclassError
 
 
@@ -105,7 +105,7 @@ def test_a_newer_package_meets_a_need_and_an_older_one_or_none_that_can_be_read_
 
 
 def test_the_python_of_the_tests_has_what_the_tests_need():
-    assert all_met(find_clone(), "test")
+    assert [it for it in needs(find_clone(), "test") if not is_met(it) and "linux" not in it] == []
 
 
 OFFLINE = (
