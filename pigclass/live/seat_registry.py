@@ -207,20 +207,18 @@ class SeatRegistry:
         elif (hashed(claim.token), claim.seat) in self._let_go:
             # Sent before the device was told that its seat was freed.
             why = "freed"
-        held = self.plate.seats.get(hashed(claim.token))
         if why:
             visitor.say({"say": "no", "id": claim.id, "why": why})
-        elif held and held in self.lesson.seats():
-            # Another window holds a seat with this token: move it here.
-            visitor.token = hashed(claim.token)
-            visitor.say({"say": "ok", "id": claim.id})
-            self._take_place(visitor, held)
         else:
             visitor.token = hashed(claim.token)
-            self._fresh.add(claim.seat)
-            self._became(self.plate.with_seat(visitor.token, claim.seat))
+            # If another window holds a seat with this token, that seat is moved here.
+            seat = self.plate.seats.get(visitor.token)
+            if seat is None or seat not in self.lesson.seats():
+                seat = claim.seat
+                self._fresh.add(seat)
+                self._became(self.plate.with_seat(visitor.token, seat))
             visitor.say({"say": "ok", "id": claim.id})
-            self._take_place(visitor, claim.seat)
+            self._take_place(visitor, seat)
         self.arrived.append(visitor)
 
     def _get_up(self, visitor: Visitor, message: Leave) -> None:

@@ -4,6 +4,7 @@ It connects the session (what happened), the screen (what is seen) and the chart
 each other. What differs between games is in a `LessonPlan`.
 """
 
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
@@ -30,7 +31,7 @@ from pigclass.widgets.class_game.screen import (
 )
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.who_plays import ALONE, Given, Players, classmates, who_plays
-from pigclass.widgets.page import browser
+from pigclass.widgets.page.browser import LINKED_GAME
 from pigclass.widgets.page.fields import Dice, Form, Screen
 from pigclass.widgets.page.screen import in_its_language
 from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
@@ -75,7 +76,8 @@ class ClassActivity(Activity[ClassSession]):
         from pigclass.widgets.class_game.on_devices import ClassOnDevices
 
         # On the site, the link that was followed may contain a game code.
-        code = code or (browser.linked_game() if game is None and seed is None else "")
+        is_free = game is None and seed is None
+        code = code or (os.environ.get(LINKED_GAME, "") if is_free else "")
         who = who_plays(head_count if students is None else students, names)
         typed = {
             "students": 28,

@@ -25,16 +25,11 @@ def awaits_throw(session: ClassSession) -> bool:
 
 def dice_shown(session: ClassSession) -> list[View]:
     """Return the dice of the last throw; empty if everyone throws dice of their own."""
-    last, game = _last_throw(session), session.game.play.game
+    game, last = session.game.play.game, throws_shown(session)[-1:]
     if game.own_dice:
         return []
-    bust = last is not None and last.outcome.effect.is_bust
-    return dice_drawn(game, game.table.dice, last.faces if last else (), bust=bust)
-
-
-def _last_throw(session: ClassSession) -> OneThrow | None:
-    throws = throws_shown(session)
-    return throws[-1] if throws else None
+    bust = bool(last) and last[0].outcome.effect.is_bust
+    return dice_drawn(game, game.table.dice, last[0].faces if last else (), bust=bust)
 
 
 def throws_shown(session: ClassSession) -> tuple[OneThrow, ...]:

@@ -115,14 +115,6 @@ def _lesson_by_name() -> dict[str, Lesson]:
     return {it.name: it for it in lessons()}
 
 
-def print_form(kind: str, *, is_named: bool) -> Form:
-    """Return the form for the paper size and, if there are names, for another choice."""
-    name, choices = CHOICES[kind]
-    wanted = {**({} if IS_BROWSER else {"paper": SIZES}), **({name: choices} if is_named else {})}
-    fields = labelled({it: options[0] for it, options in wanted.items()}, **wanted)
-    return form(say(f"print.{kind}"), fields, Action(kind, say(f"form.{kind}")), CLOSE)
-
-
 class Handouts:
     """Files for students beside the notebook; `wished()` is the game of the setup form."""
 
@@ -149,7 +141,11 @@ class Handouts:
         """Return the form for the lesson's paper, or for the page of today."""
         session = self._activity.session
         is_named = bool(self._class_names()) if session is None else session.game.setup.mode == EACH
-        return print_form(kind, is_named=is_named)
+        name, choices = CHOICES[kind]
+        paper = {} if IS_BROWSER else {"paper": SIZES}
+        wanted = paper | ({name: choices} if is_named else {})
+        fields = labelled({it: options[0] for it, options in wanted.items()}, **wanted)
+        return form(say(f"print.{kind}"), fields, Action(kind, say(f"form.{kind}")), CLOSE)
 
     def with_panel(self, screen: Screen) -> Screen:
         """Return a screen with the form over it, or with the printed file."""

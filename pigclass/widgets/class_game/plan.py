@@ -162,13 +162,14 @@ class Questions:
     def form(self) -> Form:
         """Return the form of the open question."""
         game, question = self._open()
+        is_open = self._activity._door is not None and game.setup.mode == EACH
         after_play = "reveal" if game.resumes is not Stage.READY else "play_on"
         button = after_play if game.has_played else "begin"
         return question_form(
             question,
             says.question_next(game, game.open[1:]) or say(f"button.{button}"),
             Action("begin", say("form.skip"), key="X"),
-            Action("devices", key="D", when=self._may_connect(game)),
+            Action("devices", key="D", when=is_open),
             Action("setup", say("button.back"), when=not game.has_played),
             rule=" · ".join(filter(None, (says.question_next(game, game.open), self._rule()))),
             typed=self._typed.get((game.id, question.id), ""),
@@ -180,9 +181,6 @@ class Questions:
         asks, (_, question) = self._activity._setup_view(self.form()), self._open()
         keys = Action("devices", key="D", place="key"), Action("begin", key="X", place="key")
         return replace(asks, focus=question.id, actions=keys)
-
-    def _may_connect(self, game: ClassGame) -> bool:
-        return self._activity._door is not None and game.setup.mode == EACH
 
     def _do_believe(self, **typed: str) -> None:
         """Record the class's answers and go on; without an answer only *Skip* goes on."""

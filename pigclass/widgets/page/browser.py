@@ -203,11 +203,6 @@ def hear_trouble(show: Callable[[], None]) -> None:
         storage.hear_trouble.append(show)
 
 
-def linked_game() -> str:
-    """Return the game code of the link that was followed, "" if there was none."""
-    return os.environ.get(LINKED_GAME, "")
-
-
 async def open_storage(notebook: str, language: str, code: str = "") -> None:
     """Restore the stored files, before the first cell of a notebook runs."""
     from IPython.core.getipython import get_ipython

@@ -1,13 +1,14 @@
-"""Session of the Strategy Lab, without a widget."""
+"""Session of the Strategy Lab, without a widget, and what it says of a tournament."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import zip_longest
 from typing import Annotated
 
 from pigclass.rules.game import Game
-from pigclass.strategies.reading import Strategy
+from pigclass.strategies.reading import Strategy, title
 from pigclass.strategies.table import hint_about
+from pigclass.strategies.thresholds import HoldAt
 from pigclass.strategies.typed_strategies import from_source
 from pigclass.tournaments.entries import WAYS, tried, ways_for
 from pigclass.tournaments.playing import Tournament, tournament
@@ -15,8 +16,7 @@ from pigclass.tournaments.shelf import Shelf, ShelfEntry
 from pigclass.widgets.page.dispatch import Argument
 from pigclass.widgets.page.fields import Among, actions_of
 from pigclass.widgets.session.belief_questions import Question, read_answers
-from pigclass.widgets.strategy_lab import says
-from pigclass.words import PigclassError, refusal, say
+from pigclass.words import PigclassError, in_percent, joined, refusal, rounded, say, word_for
 from pigclass.words.short_names import unused
 
 PYTHON = "python"
@@ -26,6 +26,10 @@ WINS_MOST = Question(
 LEAGUE, MEANS, EXAMINED = "league", "means", "prices"
 PAGES = ("ranking", LEAGUE, MEANS, EXAMINED)
 Typed = dict[str, str]
+# Well-known strategy with which each new one is compared.
+YARDSTICK = HoldAt(20)
+# A strategy with a smaller gap to perfect play is shown with two decimals.
+NEARLY = 0.005
 
 # Values that a page may send.
 ChosenWay = Annotated[str, Among(lambda session: (*session.ways, PYTHON))]
@@ -128,7 +132,7 @@ class LabSession:
         if self.way == PYTHON:
             self._written[entry.name, entry.text] = strategy
         entered = say("lab.entered", name=name, number=len(self.kept))
-        return " ".join(filter(None, [entered, says.beside_yardstick(self.game, strategy), hint]))
+        return " ".join(filter(None, [entered, beside_yardstick(self.game, strategy), hint]))
 
     def enter_for(self, player: str, called: str, way: str, numbers: str) -> None:
         """Put a student's strategy on the shelf, in place of the student's previous one.
@@ -189,7 +193,7 @@ class LabSession:
 
     def _result(self, over: Tournament) -> str:
         """Return who has won, and what the class predicted."""
-        return says.result(over, self.strategies, says.said_first(self.believed))
+        return result(over, self.strategies, said_first(self.believed))
 
     def _step(self, done: int, of: int) -> None:
         self.busy_with, self.done = say("lab.playing"), (done, of)
@@ -200,8 +204,8 @@ class LabSession:
             raise refusal("lab.not_played")
         self.page = page
         if page == EXAMINED:
-            return says.examined(self.over, self.chosen)
-        sentence_of = {LEAGUE: says.circle, MEANS: says.best_for_what}
+            return examined(self.over, self.chosen)
+        sentence_of = {LEAGUE: circle, MEANS: best_for_what}
         return sentence_of.get(page, self._result)(self.over)
 
     def _do_examine(self, *, actor: str, name: Played) -> str:
@@ -215,3 +219,68 @@ class LabSession:
 
     def _forget_results(self) -> None:
         self.over, self.page = None, ""
+
+
+def said_first(believed: Counter[str]) -> list[str]:
+    """Return the class's most frequent prediction, as a sentence; empty without predictions."""
+    if not believed:
+        return []
+    most = max(believed.values())
+    answers = [word_for("answer", it) for it, hands in believed.items() if hands == most]
+    key = "lab.said_first" if len(answers) == 1 else "lab.said_first_tied"
+    return [say(key, said=joined(answers), most=most, hands=believed.total())]
+
+
+def beside_yardstick(game: Game, strategy: Strategy) -> str:
+    """Return how a strategy does against hold at 20, "" if it cannot play against it."""
+    if game.dice_choice is not None or game.is_one_throw:
+        return ""
+    over = tournament(game, {"given": strategy, "yardstick": YARDSTICK}, perfect=False, seed=1)
+    if "given" not in over.shares:
+        return ""
+    ahead = round(100 * (2 * over.shares["given"] - 1), 1)
+    key = "beats" if ahead > 0 else "loses" if ahead < 0 else "ties"
+    return say(f"lab.{key}_yardstick", other=title(YARDSTICK), by=rounded(abs(ahead), 1))
+
+
+def result(over: Tournament, own: Collection[str], more: Sequence[str]) -> str:
+    """Return who has won, and who is best of the class (its `own`), with all who tie."""
+    sentences = [_named("winner", over.winners, over)]
+    ours = over.best_of(name for name in over.order if name in own)
+    if ours and not set(ours) & set(over.winners):
+        sentences.append(_named("best_of_class", ours, over))
+    refused = (say("lab.refused", name=name, why=why) for name, why in over.refused.items())
+    return " ".join([*sentences, *more, *refused])
+
+
+def _named(key: str, best: Sequence[str], over: Tournament) -> str:
+    key = f"lab.{key}" if len(best) == 1 else f"lab.{key}_tied"
+    return say(key, name=joined(best), share=in_percent(over.shares[best[0]]))
+
+
+def circle(over: Tournament) -> str:
+    """Return a sentence on strategies that beat each other in a circle, or that none do."""
+    rings = over.circles
+    return say("lab.circle", circle=rings[0]) if rings else say("lab.no_circle")
+
+
+def best_for_what(over: Tournament) -> str:
+    """Return which strategy scores most, and which wins most."""
+    from pigclass.charts.best_for_what import what_is_best
+
+    return what_is_best(over.best_for_what)
+
+
+def examined(over: Tournament, chosen: str) -> str:
+    """Return the costs of a strategy beside perfect play, short enough for two lines."""
+    prices = over.examine(chosen)
+    numbers = {
+        "share": prices.win_probability,
+        "points": prices.gap / 2,
+        "holding": prices.holding_costs,
+        "rolling": prices.rolling_costs,
+    }
+    # With one decimal, a nearly perfect strategy would seem to cost nothing.
+    places = 1 if prices.gap > NEARLY else 2
+    figures = {name: rounded(100 * float(it), places) for name, it in numbers.items()}
+    return say("lab.examined", strategy=prices.strategy, **figures)

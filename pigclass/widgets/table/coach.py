@@ -104,24 +104,19 @@ MOST_SHOWN = 3
 PLAYED = {0: "all", 1: "but_one"}
 
 
-def review_view(review: Review, seat: int) -> View:
+def review_panel(review: Review, session: TableSession, seat: int) -> View:
     """Return the panel with the review of a game, for the player at `seat`."""
+    review = replace(review, names=(session.name(0), session.name(1)))
     dear, mine = review.costliest(seat, MOST_SHOWN), review.of(seat)
-    is_all = len(dear) >= mine.others
+    is_all, luck = len(dear) >= mine.others, _luck(mine, review.of(1 - seat))
     return {
         "title": say("review.title"),
         "corner": "" if is_all else say("review.dearest", number=len(dear)),
-        "lines": [_played(mine), _luck(mine, review.of(1 - seat))],
+        "lines": [*ended(session), _played(mine), luck, *said_and_so(session)],
         "columns": [say(f"review.{name}") for name in COLUMNS],
         "tables": [[_row(number, move) for number, move in enumerate(dear, 1)]] if dear else [],
         "close": say("button.close"),
     }
-
-
-def review_panel(review: Review, session: TableSession, seat: int) -> View:
-    """Return the review with names, the result of the game and the class's prediction."""
-    view = review_view(replace(review, names=(session.name(0), session.name(1))), seat)
-    return view | {"lines": [*ended(session), *view["lines"], *said_and_so(session)]}
 
 
 def ended(table: TableSession) -> list[str]:
