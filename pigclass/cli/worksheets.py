@@ -184,7 +184,6 @@ def add_today(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     parser.add_argument("--class", dest="classroom", help="the class, by its name")
     parser.add_argument("--date", help="the day, say 2026-11-27")
     parser.add_argument("--names", action="store_true", help="first names of those who won")
-    parser.add_argument("--catch-up", action="store_true", help="also the sheet for the absent")
     parser.add_argument("--letter", action="store_true", help="Letter instead of A4")
     parser.add_argument("--language", default="en", help="en or es")
     parser.add_argument("--out", type=Path, default=Path(), help="the folder for the files")
@@ -194,7 +193,7 @@ def add_today(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
 def run_today(chosen: argparse.Namespace) -> int:
     """Write the page as HTML and PDF, and print which day it is about."""
     from pigclass.classlog.store import ClassLog
-    from pigclass.today.page import as_html, as_pdf, catch_up
+    from pigclass.today.page import as_html, as_pdf
     from pigclass.worksheets.printable import save_bytes
 
     with ClassLog(find_log(chosen.log)) as log, speaking(chosen.language.lower()):
@@ -208,8 +207,6 @@ def run_today(chosen: argparse.Namespace) -> int:
 
         save(as_html(pages).encode(), ".html")
         save(as_pdf(pages, paper), ".pdf")
-        if chosen.catch_up:
-            save(catch_up(pages[-1], paper).pdf(), "-catch-up.pdf")
     return 0
 
 

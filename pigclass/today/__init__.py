@@ -45,15 +45,14 @@ DRAWN = 2
 class Played:
     """One game: its name ("" for the only one), `score` to beat, who has it, throws by round.
 
-    `rounds` has names and faces, none if each student had own dice; the first `whole` rounds were
-    played to their end. The game `code` has the scores, and the throws unless dice were real.
+    `rounds` has names and faces, none if each student had own dice. The game `code` has the scores,
+    and the throws unless dice were real.
     """
 
     name: str
     score: str
     won: str
     rounds: tuple[tuple[str, tuple[tuple[Face, ...], ...]], ...]
-    whole: int
     code: str
 
 
@@ -172,7 +171,7 @@ class _Day:
         names[len(over) :] = [say("today.not_over", round=it) for it in names[len(over) :]]
         named = zip(names, throws, strict=True)
         rounds = tuple((it, tuple(throw.faces for throw in some)) for it, some in named if some)
-        return Played(name, score, f"{name}: {won}" if name else won, rounds, len(over), code)
+        return Played(name, score, f"{name}: {won}" if name else won, rounds, code)
 
     def _won(self, game: ClassGame) -> tuple[str, str]:
         """Return the highest score and who has it; in a head count the mean, if it is known."""

@@ -14,16 +14,14 @@ import pandas as pd
 from pigclass.charts.stacks import SHARE, Stacks, stacked
 from pigclass.lesson_list import game_link
 from pigclass.look import FAMILY, html_page
-from pigclass.rules.game_code import SCORES, read_code
+from pigclass.rules.game_code import read_code
 from pigclass.today import DRAWN, Played, Today
 from pigclass.words import current_language, rounded, say, say_of
 from pigclass.worksheets import press
 from pigclass.worksheets.blocks import Block
 from pigclass.worksheets.contents.turns import throw_drawn
-from pigclass.worksheets.printable import Worksheet
 from pigclass.worksheets.sheet import Job, Paper, PaperName, qr_svg
 from pigclass.worksheets.theory import nice_step
-from pigclass.worksheets.wishes import find_sheet
 
 STYLE = """
 body { max-width: 46rem; margin: 1rem auto; padding: 0 1rem; color: #000; background: #fff;
@@ -89,17 +87,6 @@ def as_pdf(pages: Sequence[Today], paper: PaperName = "a4") -> bytes:
     found = json.loads(written.translate(dict.fromkeys(map(ord, missing), "?")))
     data = {"pages": found, "paper": size, "fonts": [FAMILY], "fallback": lacks}
     return press.from_template("today", data)
-
-
-def catch_up(page: Today, paper: PaperName = "a4") -> Worksheet:
-    """Return the sheet on which absent students decide on the throws of the page's last game."""
-    game = page.games[-1]
-    coded = read_code(game.code)
-    code = "" if coded.seed is None else game.code.partition(SCORES)[0]
-    thrown = tuple(faces for _, faces in game.rounds[: game.whole])
-    size, language = Paper(name=paper), page.language
-    job = Job(game=coded.game, paper=size, language=language, code=code, thrown=thrown)
-    return Worksheet(sheet=find_sheet("catch-up"), job=job)
 
 
 def as_html(pages: Sequence[Today]) -> str:

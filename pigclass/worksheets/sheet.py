@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Any, Literal
 
 from pigclass.rules.catalog import GAMES
-from pigclass.rules.dice import Face, Throw
+from pigclass.rules.dice import Face
 from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game
 from pigclass.rules.game_code import game_code, read_code
@@ -156,8 +156,6 @@ class Job:
     names: tuple[str, ...] = ()
     code: str = ""
     level: Level = "usual"
-    # Throws of a class by round, for absent students.
-    thrown: tuple[tuple[Throw, ...], ...] = ()
     # Stem of the lesson whose questions are printed; "" for the lesson of the game.
     of_lesson: str = ""
 

@@ -2,16 +2,13 @@
 
 import pytest
 
-from pigclass.classlog.events.classgame import Stage
 from pigclass.rules.catalog import greedy_pig, pig, skunk, swine_herd
 from pigclass.rules.game_code import game_code, read_code
-from pigclass.today import today
-from pigclass.today.page import catch_up
 from pigclass.widgets.class_game.lessons import GreedyPigActivity, SkunkActivity
 from pigclass.words import PigclassError
 from pigclass.worksheets import lesson_paper, worksheet
-from pigclass.worksheets.contents.turns import fate, throws_of
-from tests.widgets.class_plays import answer, play
+from pigclass.worksheets.contents.turns import throws_of
+from tests.widgets.class_plays import play
 from tests.worksheets.layout import faults
 
 # A seed with a round of Greedy Pig that lives long.
@@ -45,38 +42,6 @@ def test_the_strip_has_the_very_throws_of_the_class_and_its_key_their_fate(activ
     }
     assert len(final.keys() & scores) >= 3
     assert [(at, final[at]) for at in scores if at in final and final[at] != str(scores[at])] == []
-
-
-def test_the_throws_of_the_record_have_the_fates_that_a_pencil_finds(log):
-    activity = SkunkActivity(students=4, dice="real", seed=6, log=log)
-    throws = ["6 5", "4 4", "3 1", "2 2", "6 6", "4 1"] + ["5 5", "5 6", "1 1"] * 3
-    while not activity.session.game.result:
-        answer(activity, {})
-        if activity.session.game.stage is Stage.ROUND_OVER:
-            activity.act("press_roll", {})
-        elif activity.session.game.play.turn_total >= 20:
-            activity.act("sit_all", {})
-            activity.act("press_roll", {})
-        else:
-            activity.act("type_throw", {"typed": throws.pop(0)})
-    (page,) = today(activity.class_log, activity.session.game.id)
-    sheet = catch_up(page)
-    printed = [[throw for throw, _ in throws_of(sheet.job, number)] for number in range(1, 6)]
-    for (_, some), row in zip(activity.class_log.rolls().groupby("round"), printed, strict=True):
-        thrown = [tuple(map(int, it.split())) for it in some["faces"]]
-        assert row == thrown
-    assert "of your class" in sheet.blocks[0]["lines"][0]
-    assert faults(sheet) == []
-    for plan in (5, 12, 20):
-        score = 0
-        for row in printed:
-            total = 0
-            for one, other in row:
-                total = 0 if 1 in {one, other} else total + one + other
-                if total >= plan or not total:
-                    break
-            score += total
-        assert fate(sheet.job, plan)[1] == score
 
 
 def test_a_code_without_throws_never_stands_over_the_throws_of_another_game():

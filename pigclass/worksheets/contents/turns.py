@@ -162,10 +162,9 @@ def suits(game: Game) -> str | None:
 @sheet("catch-up", suits=suits, whole_page=True)
 def strip(job: Job) -> list[Block]:
     """Return the throws of each round up to its bust, to uncover one by one."""
-    whose = "how_class" if job.thrown or _seed(job.code) is not None else "how_practice"
-    typed = ["how_typed"] if job.thrown and _seed(job.code) is None else []
+    whose = "how_practice" if _seed(job.code) is None else "how_class"
     return [
-        text(" ".join(job.say("catch-up", name) for name in (whose, "how", *typed))),
+        text(" ".join(job.say("catch-up", name) for name in (whose, "how"))),
         heading(job.say("catch-up", "fold")),
         *(part for number in _rounds(job) for part in _to_uncover(job, number)),
         fill(job.say("catch-up", "score")),
@@ -188,7 +187,7 @@ def _to_uncover(job: Job, number: int) -> Iterator[Block]:
 
 
 def _rounds(job: Job) -> range:
-    return range(1, (len(job.thrown) or job.game.rounds or 0) + 1)
+    return range(1, (job.game.rounds or 0) + 1)
 
 
 def _seed(code: str) -> int | None:
@@ -197,14 +196,11 @@ def _seed(code: str) -> int | None:
 
 
 def throws_of(job: Job, number: int) -> tuple[ThrowEffect, ...]:
-    """Return the throws and effects of a round, up to its bust or the last throw of the class.
+    """Return the throws and effects of a round, up to its bust.
 
     Raises PigclassError for a code without throws: its seed would give those of another game.
     """
     seed = _seed(job.code)
-    if seed is None and job.thrown:
-        throws = enumerate(job.thrown[number - 1])
-        return tuple((it, job.game.table_for(throws=place).effect(it)) for place, it in throws)
     if seed is None and job.code:
         raise refusal("refused.sheet.no_throws", code=job.code)
     return turn_thrown(job.game, UNPLAYED if seed is None else seed, number)
