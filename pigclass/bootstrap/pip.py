@@ -66,7 +66,6 @@ REASONS = (
         NO_NETWORK,
     ),
 )
-KIT = Path(__file__).resolve().parents[2]
 MISSING = re.compile(r"No matching distribution found for ([\w.-]+(?:==[\w.]+)?)")
 
 # Not compiled: a lesson imports a third of the files, which Python compiles at its first start.
@@ -100,23 +99,6 @@ def explain_venv(output: str, folder: Path) -> str:
         return sentence
     last = (output.strip().splitlines() or ["it gave no reason"])[-1]
     return f"Python could not make the environment {folder}: {last}"
-
-
-def explain_import(problem: ImportError) -> str:
-    """Return a sentence on a wrong package found through PYTHONPATH.
-
-    Raises `problem` again if PYTHONPATH is not the cause.
-    """
-    folders = filter(None, os.environ.get("PYTHONPATH", "").split(os.pathsep))
-    place = Path(problem.path or KIT / "pigclass").resolve()
-    if place.is_relative_to(KIT / "pigclass") or not any(
-        place.is_relative_to(Path(folder).resolve()) for folder in folders
-    ):
-        raise problem
-    return (
-        f"{place} stands in the way: the kit needs another version of that. It is found because of "
-        "the variable PYTHONPATH: unset it, then run the same line again."
-    )
 
 
 def explain_file_error(problem: OSError, path: Path) -> str:

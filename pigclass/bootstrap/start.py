@@ -172,9 +172,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except PigclassError as reason:
         print(f"pigclass: {reason}", file=sys.stderr)
         return 1
-    except ImportError as problem:
-        print(f"pigclass: {pip.explain_import(problem)}", file=sys.stderr)
-        return 1
     except KeyboardInterrupt:
         print("\nStopped. Run the same line again to go on.", file=sys.stderr)
         return 130

@@ -111,20 +111,14 @@ def stamped(kit: Notebook) -> Notebook:
     """Return the lesson with hashes of the original in its metadata."""
     own = {**kit["metadata"].get("pigclass", {})}
     own["copied"] = {"lesson": _hash(kit), "sources": sources(kit)}
-    cells = [_held(_unplayed(cell)) for cell in kit["cells"]]
+    cells = [_as_new(cell) for cell in kit["cells"]]
     return {**kit, "cells": cells, "metadata": {**kit["metadata"], "pigclass": own}}
 
 
-def _unplayed(cell: Notebook) -> Notebook:
-    """Return a code cell without outputs."""
-    if cell["cell_type"] != "code":
-        return cell
-    return {**cell, "outputs": [], "execution_count": None}
-
-
-def _held(cell: Notebook) -> Notebook:
-    """Return a cell that cannot be deleted in Jupyter."""
-    return {**cell, "metadata": {**cell["metadata"], "deletable": False}}
+def _as_new(cell: Notebook) -> Notebook:
+    """Return a cell without outputs, which cannot be deleted in Jupyter."""
+    empty = {"outputs": [], "execution_count": None} if cell["cell_type"] == "code" else {}
+    return {**cell, **empty, "metadata": {**cell["metadata"], "deletable": False}}
 
 
 def _settle(kit: Notebook, place: Path) -> bool:

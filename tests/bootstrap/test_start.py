@@ -1,5 +1,4 @@
 import ast
-import os
 import runpy
 import subprocess
 import sys
@@ -79,30 +78,10 @@ def test_what_goes_wrong_and_ctrl_c_are_sentences(ran, capsys, problem, code, se
     assert sentence in capsys.readouterr().err
 
 
-def test_a_package_in_the_way_is_a_sentence(tmp_path):
-    for package in ("typing_extensions.py", "packaging.py"):
-        (tmp_path / package).write_text("TOO_OLD = True\n")
-    path = os.pathsep.join([str(Path(module.__file__).parents[2]), str(tmp_path)])
-    own = {**os.environ, "PYTHONPATH": path, "PIGCLASS_FOLDER": str(lay_down_record(tmp_path))}
-    command = [sys.executable, "-m", "pigclass", "log", "check"]
-    result = subprocess.run(command, capture_output=True, text=True, check=False, env=own)
-    assert result.returncode == 1
-    assert "Traceback" not in result.stderr
-    assert "stands in the way" in result.stderr
-    assert "PYTHONPATH" in result.stderr
-
-
 def lay_down_record(folder: Path) -> Path:
     (folder / "lessons").mkdir()
     (folder / "lessons" / "class.db").touch()
     return folder / "lessons"
-
-
-def test_a_fault_of_the_kits_own_is_not_blamed_on_anybody(ran):
-    ran.here.side_effect = ImportError("no such name", path=module.__file__)
-    ran.there.side_effect = ran.here.side_effect
-    with pytest.raises(ImportError, match="no such name"):
-        main([])
 
 
 @pytest.mark.parametrize("file", ["__main__.py", "__init__.py", "version.py"])
