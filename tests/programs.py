@@ -23,6 +23,12 @@ def do_without(program: str, reason: str) -> NoReturn:
     pytest.skip(reason)
 
 
+CLONE = Path(__file__).parents[1]
+# An sdist comes without the paper that it can make.
+READY_PAPER = pytest.mark.skipif(
+    (CLONE / "PKG-INFO").is_file() and not (CLONE / "worksheets/01-skunk").is_dir(),
+    reason="needs ready-made paper: `python -m pigclass worksheets --ready` makes it",
+)
 POSIX = pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
 
 
@@ -36,5 +42,4 @@ def free_port():
 def printed(code: str) -> str:
     """Return what a new Python prints, started in the clone."""
     command = [sys.executable, "-c", code]
-    clone = Path(__file__).parents[1]
-    return subprocess.run(command, capture_output=True, text=True, check=True, cwd=clone).stdout
+    return subprocess.run(command, capture_output=True, text=True, check=True, cwd=CLONE).stdout

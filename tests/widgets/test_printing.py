@@ -7,6 +7,7 @@ import pytest
 
 from pigclass import SkunkActivity, skunk
 from pigclass.worksheets.printable import Printable
+from tests.programs import READY_PAPER
 
 READY = Path(__file__).parents[2] / "worksheets" / "01-skunk"
 
@@ -31,6 +32,7 @@ def test_what_was_printed_before_stays_and_the_same_is_not_written_twice(activit
     assert {it.name for it in tmp_path.glob("*.pdf")} == printed
 
 
+@READY_PAPER
 def test_without_the_press_the_ready_paper_is_handed_over(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(Printable, "pdf", None)

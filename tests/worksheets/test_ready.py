@@ -8,12 +8,14 @@ import pytest
 
 from pigclass.worksheets import worksheet
 from pigclass.worksheets.ready import build, index_page, ready_files
+from tests.programs import READY_PAPER
 from tests.thorough import some
 
 LINK = re.compile(r"\]\(([^)]+)\)")
 FOLDER = Path(__file__).parents[2] / "worksheets"
 
 
+@READY_PAPER
 @pytest.mark.slow
 def test_every_committed_file_is_what_the_sources_build():
     stale = [
@@ -31,11 +33,13 @@ def test_building_writes_each_file_into_its_place(tmp_path, monkeypatch):
     assert (tmp_path / "README.md").read_text(encoding="utf-8") == index_page()
 
 
+@READY_PAPER
 def test_nothing_lies_in_the_folder_that_the_sources_do_not_build():
     there = {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.*")}
     assert there == set(ready_files())
 
 
+@READY_PAPER
 def test_the_index_is_what_is_built_and_its_links_lead_somewhere():
     page = index_page()
     assert (FOLDER / "README.md").read_text(encoding="utf-8") == page
