@@ -36,7 +36,7 @@ TOLD = ("greeting → first state", "choice → acknowledged", "throw → last d
 def lesson(pipe, size):
     """Run the actions received from the pipe, and send the time of each."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        activity = SkunkActivity(students=size, dice="real", log=f"{folder}/class.db")
+        activity = SkunkActivity(students=size, real_dice=True, log=f"{folder}/class.db")
         activity.act("open_door", {"address": "127.0.0.1"})
         pipe.send(activity._devices.door.plate)
         for action, data in iter(pipe.recv, None):

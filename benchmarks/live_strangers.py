@@ -43,7 +43,7 @@ sys.path.insert(0, {root!r})
 resource.setrlimit(resource.RLIMIT_NOFILE, ({files}, {files}))
 from dataclasses import asdict
 from pigclass.widgets.class_game.lessons import SkunkActivity
-activity = SkunkActivity(students={students}, dice="real", log={log!r})
+activity = SkunkActivity(students={students}, real_dice=True, log={log!r})
 activity.act("open_door", {{"address": "127.0.0.1"}})
 def act(action, **data):
     began = time.monotonic()

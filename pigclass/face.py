@@ -9,18 +9,20 @@ the error for an unknown name.
 
 import os
 import sys
+from functools import wraps
 from importlib import import_module
-from types import ModuleType
+from types import FunctionType, ModuleType
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     import altair as alt
     import pandas as pd
 
 
-__all__ = ["alt", "pd", "show"]
+__all__ = ["Helpful", "alt", "explain", "pd", "show"]
 
 PACKAGE = __file__.rpartition("face")[0]
 # The two halves of the public names, and the packages that they name.
@@ -58,8 +60,12 @@ class Face(ModuleType):
             raise AttributeError(_not_there(self.__name__, name, self.__dir__()))
         if home == self.__name__:
             return import_module(f"{home}.{name}")
-        value = getattr(import_module(home), name)
-        self.__dict__[name] = value
+        module = import_module(home)
+        value = getattr(module, name)
+        explain(module, name)
+        if isinstance(value, type):
+            explain(value, "__init__")
+        value = self.__dict__[name] = getattr(module, name)
         return value
 
     def __setattr__(self, name: str, value: "Any") -> None:
@@ -70,6 +76,61 @@ class Face(ModuleType):
     def __dir__(self) -> list[str]:
         """List the public names, for Tab."""
         return sorted(self._homes)
+
+
+class Helpful:
+    """Base of classes that answer an unknown name with their names.
+
+    >>> class Score(Helpful):
+    ...     points = 3
+    >>> Score().point
+    Traceback (most recent call last):
+    ...
+    AttributeError: Score has no 'point'. Did you mean points? It has: points.
+    """
+
+    # A type checker knows the names itself.
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> "Any":
+            """Refuse a name that is not there, and list those that are."""
+            if name[0] == "_" or hasattr(type(self), name):  # a property that failed
+                return object.__getattribute__(self, name)
+            names = [it for it in dir(self) if it[0] != "_"]
+            raise AttributeError(_not_there(type(self).__name__, name, names))
+
+
+def explain(owner: "Any", *names: str) -> None:
+    """Make functions of a module or class answer a wrong call with the right one.
+
+    >>> from pigclass import charts
+    >>> charts.ranking(points=3)
+    Traceback (most recent call last):
+    ...
+    pigclass.words.PigclassError: Missing a required argument: 'standings'. \
+Write ranking(standings, *, ours=()).
+    """
+    for name in names:
+        function = vars(owner).get(name)
+        if isinstance(function, FunctionType) and not hasattr(function, "__wrapped__"):
+            setattr(owner, name, _explained(function))
+
+
+def _explained(function: "Callable[..., Any]") -> "Callable[..., Any]":
+    @wraps(function)
+    def called(*args: "Any", **kwargs: "Any") -> "Any":
+        try:
+            return function(*args, **kwargs)
+        except TypeError:
+            # Imported for the error message only.
+            from inspect import signature
+
+            from pigclass.rules.game import bind
+
+            bind(function, signature(function), args, kwargs)
+            raise
+
+    return called
 
 
 def show(name: str) -> None:

@@ -6,7 +6,7 @@ from operator import add, ge, gt, le, lt, mul, neg, sub, truediv
 from typing import TYPE_CHECKING, ClassVar
 
 from pigclass import charts
-from pigclass.face import alt
+from pigclass.face import Helpful, alt, explain
 
 if TYPE_CHECKING:
     import numpy as np
@@ -21,8 +21,11 @@ else:
 Number = Fraction | float
 
 
-class AsArray(Base):
+class AsArray(Helpful, Base):
     """A number of which NumPy makes a float: `np.array([one, other])` has the dtype float64."""
+
+    def __init_subclass__(cls) -> None:
+        explain(cls, *(name for name in vars(cls) if name[0] != "_"))
 
     def __array__(
         self, dtype: "DTypeLike | None" = None, copy: bool | None = None
@@ -43,7 +46,7 @@ class Drawn:
         return drawn
 
 
-def _by(operation: Callable[..., Number]) -> Callable[..., Number]:
+def by_number(operation: Callable[..., Number]) -> Callable[..., Number]:
     """Return the method that calculates with the main number of each result."""
     return lambda *numbers: operation(*map(_number, numbers))
 
@@ -71,13 +74,13 @@ class OneNumber(AsArray):
 
     # A type checker has these from `float`.
     if not TYPE_CHECKING:
-        __float__, __int__, __neg__, __abs__ = map(_by, (float, int, neg, abs))
-        __round__ = _by(lambda number, digits=None: round(float(number), digits))
-        __add__ = __radd__ = _by(add)
-        __sub__, __rsub__ = _by(sub), _by(lambda one, other: other - one)
-        __mul__ = __rmul__ = _by(mul)
-        __truediv__, __rtruediv__ = _by(truediv), _by(lambda one, other: other / one)
-        __pow__, __lt__, __le__, __gt__, __ge__ = map(_by, (pow, lt, le, gt, ge))
+        __float__, __int__, __neg__, __abs__ = map(by_number, (float, int, neg, abs))
+        __round__ = by_number(lambda number, digits=None: round(float(number), digits))
+        __add__ = __radd__ = by_number(add)
+        __sub__, __rsub__ = by_number(sub), by_number(lambda one, other: other - one)
+        __mul__ = __rmul__ = by_number(mul)
+        __truediv__, __rtruediv__ = by_number(truediv), by_number(lambda one, other: other / one)
+        __pow__, __lt__, __le__, __gt__, __ge__ = map(by_number, (pow, lt, le, gt, ge))
 
 
 def _number(of: Number) -> Number:

@@ -13,7 +13,11 @@ from mypy import api as mypy
 
 import pigclass
 from pigclass import charts, classroom, exact, games, simulate
+from pigclass.classlog.frames.tables import Frames
+from pigclass.exact.races.race import Race
+from pigclass.exact.shared.rounds import SolvedRounds
 from pigclass.rules import catalog
+from pigclass.tournaments.playing import Tournament
 from tests.programs import printed
 
 FACES = [pigclass, games, classroom, charts, exact, simulate]
@@ -72,7 +76,7 @@ def test_a_name_that_is_not_there_is_told_the_nearest():
 
 
 WORDS = {
-    "TableGame": {"first": "random", "dice": "real"},
+    "TableGame": {"first": "random"},
     "PerfectPig": {"coach": "shown"},
     "pig": {"on_poison": "wipe", "ending": "equal_turns", "ties": "tiebreaker"},
     "big_pig": {"double_one": "add_25_end", "doubles": "plain", "dice": "sicherman"},
@@ -130,3 +134,18 @@ def test_every_type_of_the_kit_is_right_and_known_to_who_uses_it(tmp_path):
     assert "-> altair" in shown
     assert shown.count(": error:") == 1
     assert 'Argument 1 to "best_hold" has incompatible type "str"; expected "Game"' in shown
+
+
+# Other words for an idea in the list of `docs/stable.md`.
+OTHER_WORDS = {"class_name", "classes", "db", "n_dice", "path", "place", "record", "room"}
+
+
+def test_one_word_stands_for_one_idea_in_all_signatures():
+    public = [getattr(face, name) for face in FACES for name in face.__all__]
+    kinds = [*filter(inspect.isclass, public), Frames, Race, SolvedRounds, Tournament]
+    ours = {base for kind in kinds for base in kind.__mro__ if "pigclass" in base.__module__}
+    members = [it for kind in ours for name, it in vars(kind).items() if name[0] != "_"]
+    calls = filter(inspect.isfunction, (*public, *members, *(kind.__init__ for kind in kinds)))
+    takes = [it for call in calls for it in inspect.signature(call).parameters.values()]
+    assert not {it.name for it in takes} & OTHER_WORDS
+    assert {it.default for it in takes if it.name == "seed"} == {None}

@@ -54,7 +54,7 @@ def test_so_are_exports_with_names_and_no_others(folder: Path) -> None:
     with ClassLog(folder / "class.db") as log:
         files = log.export(folder / "csv")
         assert all(file.stat().st_mode & 0o044 for file in files)
-        log.export(folder / "csv", names=True)
+        log.export(folder / "csv", with_names=True)
     assert open_to_others(folder) == [folder / "csv"]
 
 

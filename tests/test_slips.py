@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import pigclass
-from pigclass import PerfectPig, StrategyLab, TableGame, exact, simulate, tournament
+from pigclass import PerfectPig, StrategyLab, TableGame, charts, exact, simulate, tournament
 from pigclass.rules.catalog import hog, pig, skunk, two_dice_pig
 from pigclass.strategies import STRATEGIES
 from pigclass.strategies.races import Chase
@@ -69,6 +69,24 @@ SLIPS = {
     "sides": (lambda: skunk(sides=8), "no option 'sides'. It has rounds,"),
     "no file": (lambda: pigclass.SkunkActivity(students=3, log=None), "log='class.db'"),
     "no such lesson": (lambda: pigclass.lesson_paper(12), "There are: start-here"),
+    "another lesson's game": (
+        lambda: pigclass.PigletActivity(game=skunk(), students=3),
+        "with TableGame(",
+    ),
+    "a wrong name of a chart": (lambda: charts.ranking(frame=1), "Write ranking(standings, *,"),
+    "a wrong name of a strategy": (lambda: HoldAt(at=20), "Write HoldAt(threshold=20,"),
+    "all classes": (
+        lambda: pigclass.ClassLog().rounds(classes="all"),
+        "classroom=None, with_names=False)",
+    ),
+    "players by name": (
+        lambda: simulate.games(pig(), {"A": HoldAt(9)}, seed=1),
+        "[HoldAt(10), HoldAt(30)]",
+    ),
+    "a class of a score": (
+        lambda: exact.rounds(skunk(), HoldAt(20)).class_mean(size=3),
+        "Write SolvedRounds.class_mean(n",
+    ),
     "a far target": (lambda: exact.race(pig(target=40_000)), "2,000 points"),
 }
 

@@ -38,10 +38,12 @@ class Failing(Trial):
 LESSONS: Mapping[str, Callable[[], Any]] = {
     "game": lambda: pigclass.SkunkActivity(names=NAMES, seed=1),
     "own": lambda: pigclass.GreedyPigActivity(game=skunk(own_dice=True), names=NAMES, seed=1),
-    "real": lambda: pigclass.GreedyPigActivity(game=skunk(own_dice=True), names=NAMES, dice="real"),
+    "real": lambda: pigclass.GreedyPigActivity(
+        game=skunk(own_dice=True), names=NAMES, real_dice=True
+    ),
     "pairs": lambda: pigclass.PairsActivity(pig(target=30), names=NAMES, seed=1),
     "hog": lambda: pigclass.PairsActivity(hog(target=30), names=NAMES, seed=1),
-    "typed": lambda: pigclass.PairsActivity(two_dice_pig(), names=NAMES, dice="real"),
+    "typed": lambda: pigclass.PairsActivity(two_dice_pig(), names=NAMES, real_dice=True),
     "lab": lambda: pigclass.StrategyLab(pig(target=30), names=NAMES),
     "trial": Trial,
     "failing": Failing,

@@ -69,7 +69,7 @@ SCREENS: Mapping[str, Mapping[str, Callable[[], Any]]] = {
         "form": pigclass.SkunkActivity,
         "each": lambda: pigclass.SkunkActivity(names=NAMES, seed=1, groups={"hold at 9": ["Ana"]}),
         "heads": lambda: pigclass.SkunkActivity(head_count=9, seed=1),
-        "real": lambda: pigclass.SkunkActivity(students=3, dice="real"),
+        "real": lambda: pigclass.SkunkActivity(students=3, real_dice=True),
         "own": lambda: pigclass.GreedyPigActivity(game=skunk(own_dice=True), students=3, seed=1),
         "coins": lambda: pigclass.PigletActivity(students=3, seed=1),
         "alone": lambda: pigclass.GreedyPigActivity(alone=True, seed=1),
@@ -79,7 +79,7 @@ SCREENS: Mapping[str, Mapping[str, Callable[[], Any]]] = {
         "asked": lambda: pigclass.PerfectPig(pig(target=30), say_first=True),
         "pairs": lambda: pigclass.PairsActivity(pig(target=30), names=NAMES, seed=1),
         "experiment": lambda: pigclass.Experiment(hog(), throws=3, students=3, seed=1),
-        "counted": lambda: pigclass.Experiment(2, throws=3, students=3, dice="real"),
+        "counted": lambda: pigclass.Experiment(2, throws=3, students=3, real_dice=True),
     },
     "lab": {
         "lab": lambda: pigclass.StrategyLab(pig(target=30), students=3),

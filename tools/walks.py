@@ -107,7 +107,7 @@ def locks(walk: Walk, folder: Path, times: int = TIMES) -> list[set[str]]:
     from pigclass.live.config import ServerConfig
     from tests.live.devices import Device, behind_a_door, run
 
-    activity = SkunkActivity(names=["Ana", "Ben"], log=str(folder / "door.db"), dice="real")
+    activity = SkunkActivity(names=["Ana", "Ben"], log=str(folder / "door.db"), real_dice=True)
     activity.act("begin", {})
     activity.act("type_throw", {"typed": "3 5"})
     entered: list[set[str]] = []

@@ -35,7 +35,7 @@ def final_scores(scores: pd.DataFrame, *, own: int | None = None) -> alt.LayerCh
     >>> charts.final_scores(pd.DataFrame({"score": [0, 20, 40], "count": [1, 2, 1]})).description
     '4 scores from 0 to 40, 20 on average.'
     """
-    if "score_after" in scores:
+    if "score_after" in getattr(scores, "columns", ()):
         scores = last_scores(scores)
     ended = read(scores, "score", "count", called="scores")
     mean = float(np.average(ended["score"], weights=ended["count"]))

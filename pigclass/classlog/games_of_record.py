@@ -16,7 +16,7 @@ from pigclass.classlog.events.events import Event, Kind, Row, parse_row
 from pigclass.classlog.events.steps import together
 from pigclass.classlog.storage.names import Classroom
 from pigclass.classlog.storage.people import People
-from pigclass.face import pd
+from pigclass.face import explain, pd
 from pigclass.words import PigclassError, refusal, say, say_of
 
 if TYPE_CHECKING:
@@ -125,43 +125,55 @@ class GamesOfRecord(People):
         begun = [*(record.event for record in joined), *(story.first for story in stories)]
         return replace(labels(begun, self.names()), classrooms=rooms)
 
-    def games(self, *, game: str | None = None, names: bool = False) -> "pd.DataFrame":
+    def games(
+        self, *, game: str | None = None, classroom: str | None = None, with_names: bool = False
+    ) -> "pd.DataFrame":
         """One row for each game: who played it, by which rules, and when."""
-        return self.frames(game=game, names=names).games()
+        return self.frames(game=game, classroom=classroom, with_names=with_names).games()
 
-    def rolls(self, *, game: str | None = None, names: bool = False) -> "pd.DataFrame":
+    def rolls(
+        self, *, game: str | None = None, classroom: str | None = None, with_names: bool = False
+    ) -> "pd.DataFrame":
         """One row for each throw."""
-        return self.frames(game=game, names=names).rolls()
+        return self.frames(game=game, classroom=classroom, with_names=with_names).rolls()
 
-    def decisions(self, *, game: str | None = None, names: bool = False) -> "pd.DataFrame":
+    def decisions(
+        self, *, game: str | None = None, classroom: str | None = None, with_names: bool = False
+    ) -> "pd.DataFrame":
         """One row for each student at each decision: who sat, who stood, at which turn total."""
-        return self.frames(game=game, names=names).decisions()
+        return self.frames(game=game, classroom=classroom, with_names=with_names).decisions()
 
-    def rounds(self, *, game: str | None = None, names: bool = False) -> "pd.DataFrame":
+    def rounds(
+        self, *, game: str | None = None, classroom: str | None = None, with_names: bool = False
+    ) -> "pd.DataFrame":
         """One row for each student in each round: points, and how it ended."""
-        return self.frames(game=game, names=names).rounds()
+        return self.frames(game=game, classroom=classroom, with_names=with_names).rounds()
 
-    def predictions(self, *, game: str | None = None, names: bool = False) -> "pd.DataFrame":
+    def predictions(
+        self, *, game: str | None = None, classroom: str | None = None, with_names: bool = False
+    ) -> "pd.DataFrame":
         """One row for each answer to a question before the game."""
-        return self.frames(game=game, names=names).predictions()
+        return self.frames(game=game, classroom=classroom, with_names=with_names).predictions()
 
-    def experiments(self, *, game: str | None = None, names: bool = False) -> "pd.DataFrame":
+    def experiments(
+        self, *, game: str | None = None, classroom: str | None = None, with_names: bool = False
+    ) -> "pd.DataFrame":
         """One row for the throws of each student in an experiment."""
-        return self.frames(game=game, names=names).experiments()
+        return self.frames(game=game, classroom=classroom, with_names=with_names).experiments()
 
     def frames(
         self,
         *,
         game: str | None = None,
         classroom: str | None = None,
-        names: bool = False,
+        with_names: bool = False,
         numbered: bool = False,
     ) -> "Frames":
         """Return the frames of a game (its id, or its label such as "G01"), or of all games.
 
         `classroom` (name or id) selects the games of one class. Students with a name are shown as
-        P-AA, P-AB …; `names=True` shows the names, for the teacher's eyes; `numbered=True` calls
-        classes C01, C02 …. Games that cannot be replayed are left out, with a warning.
+        P-AA, P-AB …; `with_names=True` shows the names, for the teacher's eyes; `numbered=True`
+        calls classes C01, C02 …. Games that cannot be replayed are left out, with a warning.
         """
         from pigclass.classlog.frames.tables import frames_of
 
@@ -171,7 +183,7 @@ class GamesOfRecord(People):
             raise self._guarded.trouble
         stories, problems = self._stories(None if game is None else [game])
         used = self._labels(stories)
-        used = used.with_names(self.names()) if names else used
+        used = used.with_names(self.names()) if with_names else used
         used = used.numbered() if numbered else used
         if classroom is not None:
             wanted = self.find_class(classroom).id
@@ -213,11 +225,14 @@ class GamesOfRecord(People):
         started = [record.event for record in self._events.readable(Kind.GAME_STARTED)]
         return steps.beside(started, game, lesson=lesson, scope=scope)
 
-    def export(self, folder: str | Path, *, names: bool = False) -> list[Path]:
+    def export(self, folder: str | Path, *, with_names: bool = False) -> list[Path]:
         """Write the frames and a data dictionary as CSV files; return the paths.
 
-        Students appear by number or code (P-AA); `names=True` writes names, into private files.
+        Students appear by number or code (P-AA); `with_names=True` writes names, to private files.
         """
         from pigclass.classlog.frames.csv_files import export
 
-        return export(self.frames(names=names), folder, closed=names)
+        return export(self.frames(with_names=with_names), folder, closed=with_names)
+
+
+explain(GamesOfRecord, "games", "rolls", "decisions", "rounds", "predictions", "frames", "export")

@@ -1,4 +1,4 @@
-"""Load the frames of an exported log, or of several logs with a column `class`."""
+"""Load the frames of an exported log, or of several logs with a column `classroom`."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations
@@ -39,9 +39,9 @@ def load_log(folder: str | Path) -> "Frames":
 
 
 def load_logs(
-    classes: "Mapping[str, Source] | Source", *, lesson: str | None = None, computers: bool = False
+    logs: "Mapping[str, Source] | Source", *, lesson: str | None = None, computers: bool = False
 ) -> "Frames":
-    r"""Merge the frames of several classes' logs, with a column `class`.
+    r"""Merge the frames of several classes' logs, with a column `classroom`.
 
     >>> import tempfile
     >>> from pigclass import *
@@ -49,10 +49,10 @@ def load_logs(
     ...     for room in ("7B", "8A"):
     ...         _ = from_paper("students: 2\n3 5: 1\n6 1", skunk(), log=f"{folder}/{room}.db")
     ...     both = load_logs({"7B": f"{folder}/7B.db", "8A": f"{folder}/8A.db"})
-    >>> both.rolls()[["class", "game", "faces"]].iloc[0].tolist()
+    >>> both.rolls()[["classroom", "game", "faces"]].iloc[0].tolist()
     ['7B', '7B G01', '3 5']
 
-    `classes` maps each class to its log: a class log (`class.db`), a folder written by
+    `logs` maps each class to its log: a class log (`class.db`), a folder written by
     `ClassLog.export`, or frames such as `log.frames(classroom="7B")`. If a log has a class of that
     name, only its games are taken, else all. Labels of games and players begin with the class, so
     that charts accept the frames like those of one class. `lesson` selects one lesson; computer
@@ -65,20 +65,20 @@ def load_logs(
     Raises PigclassError if a log has no throw, cannot be read, or shares a game with another log,
     or if the classes played different lessons and none is chosen.
     """
-    if not isinstance(classes, Mapping):
-        return _whole(classes, lesson, computers=computers)
-    logs = {name: _frames(source, name) for name, source in classes.items()}
-    all_rolls = {name: logs[name].rolls() for name in logs}
+    if not isinstance(logs, Mapping):
+        return _whole(logs, lesson, computers=computers)
+    frames = {name: _frames(source, name) for name, source in logs.items()}
+    all_rolls = {name: frames[name].rolls() for name in frames}
     _check_played(all_rolls.values(), lesson)
     rolls = {name: _of_lesson(frame, lesson) for name, frame in all_rolls.items()}
     _check_throws(rolls, lesson)
     _check_one_lesson(rolls)
     _check_no_game_twice(rolls)
-    return _with_classes(lambda name: _merged(name, logs, lesson), computers=computers)
+    return _with_classes(lambda name: _merged(name, frames, lesson), computers=computers)
 
 
 def _with_classes(make: "Callable[[str], pd.DataFrame]", *, computers: bool) -> "Frames":
-    """Return frames that have a column `class`, without computer players unless `computers`."""
+    """Return frames that have a column `classroom`, without computer players unless `computers`."""
     # Imported here, since only merging needs them.
     from pigclass.classlog.frames.dictionary import CLASS
     from pigclass.classlog.frames.tables import Frames, people_only
@@ -89,8 +89,6 @@ def _with_classes(make: "Callable[[str], pd.DataFrame]", *, computers: bool) -> 
 
 def _whole(source: Source, lesson: str | None, *, computers: bool) -> "Frames":
     """Return the frames of all classes of one log, with numbered classes."""
-    from pigclass.classlog.frames.dictionary import CLASS
-
     log = ClassLog(source) if isinstance(source, str | Path) else source
     frames = log.frames(numbered=True) if isinstance(log, ClassLog) else log
     games = frames.games()
@@ -103,9 +101,7 @@ def _whole(source: Source, lesson: str | None, *, computers: bool) -> "Frames":
 
     def make(name: str) -> "pd.DataFrame":
         whole = _of_lesson(getattr(frames, name)(), lesson).reset_index(drop=True)
-        room = pd.Series(whole["game"].map(by_game), dtype="category")
-        whole.insert(0, CLASS.name, room)
-        return whole
+        return _in_class(whole, pd.Series(whole["game"].map(by_game), dtype="category"))
 
     return _with_classes(make, computers=computers)
 
@@ -191,10 +187,18 @@ def _merged(name: str, logs: "Mapping[str, Frames]", lesson: str | None) -> "pd.
 
 
 def _with_class(frame: "pd.DataFrame", room: str) -> "pd.DataFrame":
-    """Return the frame with a column `class`, and the class before each label in `OWN`."""
+    """Return the frame with a column `classroom`, and the class before each label in `OWN`."""
     plain = frame.astype({it: object for it in frame.columns if frame[it].dtype == "category"})
     for label in OWN:
         if label in plain.columns:
             plain[label] = [it if pd.isna(it) else f"{room} {it}" for it in plain[label]]
-    plain.insert(0, "class", room)
-    return plain
+    return _in_class(plain, room)
+
+
+def _in_class(frame: "pd.DataFrame", room: "pd.Series[str] | str") -> "pd.DataFrame":
+    """Return the frame with the class in its first column."""
+    from pigclass.classlog.frames.dictionary import CLASS
+
+    others = frame.drop(columns=CLASS.name, errors="ignore")
+    others.insert(0, CLASS.name, room)
+    return others

@@ -53,15 +53,15 @@ class ClassLog(GamesOfRecord):
     ...     print(log, log.rolls().empty)
     The class record class.db: 1 class, 0 games, 0 events. True
 
-    `place` is a file or the address of a school's PostgreSQL server; with the address in
+    `log` is a file or the address of a school's PostgreSQL server; with the address in
     PIGCLASS_RECORD, a lesson needs neither. A missing file is created when a lesson opens or
     something is written, never by reading. An event is on disk when `append` returns. If the file
     cannot be used, the lesson continues in memory and in an outbox beside it, and `trouble` says
     so. Names are stored apart from events, under random ids, and can be forgotten.
     """
 
-    def __init__(self, place: str | Path = FILE, *, patience: float = PATIENCE) -> None:
-        database = Database(_usual(place), patience=patience)
+    def __init__(self, log: str | Path = FILE, *, patience: float = PATIENCE) -> None:
+        database = Database(_usual(log), patience=patience)
         beside = _beside(database)
         outbox = Outbox(beside)
         self.name = database.name

@@ -57,7 +57,7 @@ def run_export(chosen: argparse.Namespace) -> int:
     with open_log(record) as log:
         if not log.check().events:
             raise PigclassError(f"There is no game in {record} yet, so nothing was written.")
-        for path in log.export(chosen.folder, names=chosen.names):
+        for path in log.export(chosen.folder, with_names=chosen.names):
             print(path)
     if chosen.names:
         print("These files hold names. Delete them when you have done with them.")

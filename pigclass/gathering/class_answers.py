@@ -13,7 +13,7 @@ from statistics import median
 from typing import Any
 
 from pigclass.asking.own_questions import SketchQuestion
-from pigclass.face import pd
+from pigclass.face import Helpful, pd
 from pigclass.gathering.lesson_questions import OWN_WORDS, LessonQuestions, known_lessons
 from pigclass.gathering.submissions import Submission, SubmittedFiles
 from pigclass.look import css, html_page
@@ -26,7 +26,7 @@ COLUMNS = ("lesson", "question", "asks", "kind", "who", "answer", "first", "time
 
 
 @dataclass(frozen=True)
-class ClassAnswers:
+class ClassAnswers(Helpful):
     """Answers of a class, one row each, and notes on files.
 
     `frame` has the answers with students, `notes` sentences on duplicate, renamed or damaged
@@ -51,19 +51,19 @@ class ClassAnswers:
         return f"{summary} {say('gather.notes', number=len(self.notes))}" if self.notes else summary
 
 
-def gather(place: str | Path, *, lesson: str = "") -> ClassAnswers:
+def gather(folder: str | Path, *, lesson: str = "") -> ClassAnswers:
     """Return the answers in the notebooks of a folder, or of an archive from an LMS.
 
     `lesson` is the notebook of your own lesson. Notebooks in archives and with other suffixes are
     read too; no code is run. `gather("7b").frame` has a row for each answer.
     """
     lessons = known_lessons(lesson)
-    files = SubmittedFiles(Path(place).expanduser(), lessons).read()
+    files = SubmittedFiles(Path(folder).expanduser(), lessons).read()
     handed_in = sorted(files, key=lambda work: work.file)
     odd = [it.odd for it in handed_in if it.odd]
     notebooks = sum(it.is_notebook for it in handed_in)
     if not notebooks:
-        raise PigclassError("\n".join((say("gather.none", place=place), *odd)))
+        raise PigclassError("\n".join((say("gather.none", place=folder), *odd)))
     students, doubled = _each_once(handed_in)
     rows = [
         row

@@ -45,7 +45,7 @@ class Rounds:
         within(self.rounds, 1, 1000, what="rounds")
 
 
-Word = TypeVar("Word", bound=str)
+Word = TypeVar("Word", bound=str | bool)
 # Names in the options of builders.
 EndingName = Literal["first_to", "equal_turns", "last_turn", "last_throw"]
 TiesName = Literal["share", "tiebreaker"]

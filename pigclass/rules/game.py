@@ -80,7 +80,7 @@ brackets.
 
         @wraps(question)
         def checked(*args: P.args, **kwargs: P.kwargs) -> Answer:
-            bound = _bound(question, signature, args, kwargs)
+            bound = bind(question, signature, args, kwargs)
             arguments = bound.arguments
             if arguments.get("game", signature.parameters["game"].default) is not None:
                 check_game(arguments.get("game"))
@@ -106,8 +106,8 @@ def check_game(value: Any) -> None:
     raise refusal("refused.rules.no_game", given=value, example=example)
 
 
-def _bound(
-    question: Callable[..., Any],
+def bind(
+    function: Callable[..., Any],
     signature: inspect.Signature,
     args: tuple[Any, ...],
     kwargs: dict[str, Any],
@@ -116,11 +116,11 @@ def _bound(
     try:
         return signature.bind(*args, **kwargs)
     except TypeError as slip:
-        name = question.__qualname__
-        if name.endswith(".__init__"):  # a class is called by its own name
-            name = type(args[0]).__name__
+        of = f"{type(args[0]).__name__}." if "self" in signature.parameters and args else ""
+        name = f"{of}{function.__name__}".removesuffix(".__init__")
         takes = [it for it in signature.parameters.values() if it.name != "self"]
-        written = inspect.Signature([it.replace(annotation=it.empty) for it in takes])
+        plain = [it.replace(annotation=it.empty) for it in takes]
+        written = signature.replace(parameters=plain, return_annotation=signature.empty)
         why = str(slip).replace("positional arguments", "arguments without a name")
         raise PigclassError(f"{why[0].upper()}{why[1:]}. Write {name}{written}.") from None
 

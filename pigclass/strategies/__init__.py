@@ -1,7 +1,7 @@
 """Catalog of strategies by id: every class in `thresholds` and `races`."""
 
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from pigclass.rules.game import Game
 from pigclass.rules.typed_input import ByName
@@ -42,6 +42,6 @@ def listed(strategies: Iterable[Strategy | str], game: Game) -> tuple[Strategy, 
     >>> listed(["turtle", HoldAt(25)], pig())
     (Turtle(5), HoldAt(25))
     """
-    if isinstance(strategies, str) or not isinstance(strategies, Iterable):
+    if isinstance(strategies, str | Mapping) or not isinstance(strategies, Iterable):
         raise refusal("refused.strategy.no_list", given=strategies)
     return tuple(chosen(each, game) for each in strategies)

@@ -8,7 +8,7 @@ from itertools import permutations
 from math import nan, sqrt
 from typing import TYPE_CHECKING
 
-from pigclass.face import alt, pd
+from pigclass.face import Helpful, alt, pd
 from pigclass.rules.game import Game, about_a_game
 from pigclass.strategies.reading import Strategy, reads
 from pigclass.tournaments.entries import Entries, Strategies, named
@@ -88,7 +88,7 @@ hold at 25 49.53%, hold at 20 47.42%.
 
 
 @dataclass(frozen=True, repr=False)
-class Tournament:
+class Tournament(Helpful):
     """Finished round-robin of strategies in both orders of play.
 
     `refused` has the reason for each strategy that could not take part. All results follow from the

@@ -100,11 +100,11 @@ ACTIVITIES: dict[str, tuple[Callable[..., Any], Walk]] = {
     "skunk": (named(SkunkActivity, seed=3), class_game),
     "own coins": (named(PigletActivity, game=class_piglet(own_dice=True), seed=3), class_game),
     "own real dice": (
-        named(GreedyPigActivity, game=greedy_pig(own_dice=True), dice="real"),
+        named(GreedyPigActivity, game=greedy_pig(own_dice=True), real_dice=True),
         class_game,
     ),
     "pairs": (named(PairsActivity, pig()), pairs),
-    "pairs with two real dice": (named(PairsActivity, two_dice_pig(), dice="real"), pairs),
+    "pairs with two real dice": (named(PairsActivity, two_dice_pig(), real_dice=True), pairs),
     "hog": (named(PairsActivity, hog()), pairs),
     "strategy lab": (
         lambda folder, language: StrategyLab(

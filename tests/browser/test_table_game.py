@@ -43,7 +43,7 @@ def sheet_scores(page: Page) -> dict[str, int]:
 def logged_scores(folder: Path) -> dict[str, int]:
     """Return what the log says: the points of each turn, added up."""
     with ClassLog(folder / "class.db") as log:
-        points = log.rounds(names=True).groupby("player", observed=True)["points"].sum()
+        points = log.rounds(with_names=True).groupby("player", observed=True)["points"].sum()
     return points.to_dict()
 
 

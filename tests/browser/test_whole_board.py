@@ -112,7 +112,7 @@ def board(name: str, students: int, folder: Path) -> ClassActivity:
     kind, own, grouped, rounds, then = BOARDS[name]
     names = NAMES.split(",")[:students]
     groups = {"hold at 20": names[:9], "hold at 25": names[9:18], "as they like": names[18:22]}
-    options: dict[str, Any] = {"own_dice": True} if own else {"dice": "real"}
+    options: dict[str, Any] = {"own_dice": True} if own else {"real_dice": True}
     activity = ACTIVITIES[kind](
         students=names, groups=groups if grouped else None, log=str(folder / "class.db"), **options
     )

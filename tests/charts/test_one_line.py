@@ -6,7 +6,6 @@ import pytest
 
 from pigclass import PigclassError, SkunkActivity, charts, class_chart
 from pigclass.widgets.class_game.reveal import PAGES
-from pigclass.words import say
 from tests.widgets.class_plays import ANSWERS, play, sits_at
 from tools.docs_pages.page import BLOCK, Page
 from tools.sizes import ROOT
@@ -38,5 +37,5 @@ def test_a_log_draws_its_charts_by_their_names(log, name):
 def test_an_unknown_page_or_an_empty_log_is_refused(log, tmp_path):
     with pytest.raises(PigclassError, match="when_to_stop"):
         class_chart(log, "when_to_stopp")
-    with pytest.raises(PigclassError, match=say("refused.no_results")):
+    with pytest.raises(PigclassError, match=r"class\.db"):
         class_chart(str(tmp_path / "class.db"), "when_to_stop")

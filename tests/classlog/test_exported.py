@@ -26,13 +26,13 @@ def exported(log, tmp_path):
     first = started(players)
     answers = [{"player": players[0], "answer": "=HYPERLINK(1)\r\n"}, {"answer": 7.5, "count": 3}]
     write(log, [first, Event(Kind.PREDICTION, first.game, {"question": "q", "answers": answers})])
-    return log.export(tmp_path / "csv", names=True)
+    return log.export(tmp_path / "csv", with_names=True)
 
 
 @pytest.mark.parametrize("name", dictionary.FRAMES)
 def test_every_frame_comes_back_equal(log, exported, name):
     read = getattr(load_log(exported[0].parent), name)()
-    frame = getattr(log.frames(names=True), name)()
+    frame = getattr(log.frames(with_names=True), name)()
     pd.testing.assert_frame_equal(read, frame, check_categorical=False)
 
 

@@ -27,8 +27,8 @@ def test_nothing_is_lost_and_nothing_is_mixed(records, name):
         own = getattr(ClassLog(record).frames(), name)()
         for label in {"game", "player"} & set(own.columns):
             own[label] = [None if pd.isna(it) else f"{room} {it}" for it in own[label]]
-        ours = merged[merged["class"] == room].drop(columns="class")
-        assert values(ours) == values(own)
+        ours = merged[merged["classroom"] == room].drop(columns="classroom")
+        assert values(ours) == values(own.drop(columns="classroom", errors="ignore"))
 
 
 def values(frame):
@@ -94,8 +94,8 @@ def test_all_classes_of_a_record_are_taken_at_once_by_numbers(log):
         write(log, whole_game(players, seed=seed, classroom=log.find_class(name).id))
     write(log, whole_game(["p-a", "p-b"], seed=3))
     whole = load_logs(log)
-    assert sorted(set(whole.games()["class"])) == ["C01", "C02", "G03"]
+    assert sorted(set(whole.games()["classroom"])) == ["C01", "C02", "G03"]
     assert list(whole.rolls()["faces"]) == list(log.rolls()["faces"])
-    of_one = whole.rounds().query("`class` == 'C02'")
+    of_one = whole.rounds().query("classroom == 'C02'")
     assert len(of_one) == len(log.frames(classroom="8B").rounds())
     assert "7A" not in whole.games().to_csv()

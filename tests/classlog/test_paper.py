@@ -26,7 +26,10 @@ def test_the_scores_are_those_on_the_paper(log):
 
 def on_paper(log, label):
     """Write down a game of the log as somebody would who watched it."""
-    rolls, choices = log.rolls(game=label, names=True), log.decisions(game=label, names=True)
+    rolls, choices = (
+        log.rolls(game=label, with_names=True),
+        log.decisions(game=label, with_names=True),
+    )
     sat = choices[choices["action"] == "sit"].groupby(["round", "throw"])["player"].agg(", ".join)
     throws = zip(rolls["round"], rolls["throw"], rolls["faces"], strict=True)
     lines = [f"{faces}: {sat.get((number, throw), '')}" for number, throw, faces in throws]

@@ -48,7 +48,7 @@ def test_two_teachers_may_both_have_a_7a_and_neither_sees_the_others(logs):
         assert [it.name for it in log.roster("7A")] == TEACHERS[teacher]
         assert set(log.names().values()) == set(TEACHERS[teacher])
         assert log.check().games == 1
-        assert log.rounds(names=True)["player"].isin(TEACHERS[teacher]).all()
+        assert log.rounds(with_names=True)["player"].isin(TEACHERS[teacher]).all()
 
 
 # Whatever somebody might try who has a teacher's password and a console.

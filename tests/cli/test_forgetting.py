@@ -143,7 +143,7 @@ def test_every_name_that_the_record_shows_can_be_forgotten(log, place, capsys):
     for room in ("7B", "8A"):
         players = [it.id for it in log.save_roster(room, ["Ben", "Ana"])]
         play(log, *players, room=room)
-    assert "Ben (2)" in set(log.rounds(names=True)["player"])
+    assert "Ben (2)" in set(log.rounds(with_names=True)["player"])
     assert main(["log", "--log", place, "forget", "ben (2)", "--yes"]) == 0
     assert "1 row in 8A" in capsys.readouterr().out
     assert [it.name for it in log.roster("8A")] == ["Ana"]

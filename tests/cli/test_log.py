@@ -152,7 +152,7 @@ def test_a_game_on_paper_is_typed_in(record, tmp_path, capsys):
     assert main([*command, "--class", "7B"]) == 0
     assert "Greedy Pig, 7B: 2 rounds, 3 throws typed in." in capsys.readouterr().out
     with ClassLog(record) as log:
-        assert log.rounds(game="G02", names=True)["points"].sum() == 4 + 7 + 2 + 2
+        assert log.rounds(game="G02", with_names=True)["points"].sum() == 4 + 7 + 2 + 2
 
 
 def test_a_game_of_other_rules_is_typed_in_by_its_code(record, tmp_path):

@@ -31,7 +31,7 @@ CLASSES = {
 }
 LESSON = """
 from pigclass import SkunkActivity
-activity = SkunkActivity(dice="real")
+activity = SkunkActivity(real_dice=True)
 activity.act("start", {{"names": {names!r}, "classroom": "7A", "mode": "each", "dice": "real"}})
 activity._screen._told(None, {{"action": "show yourself", "server": {server!r}}}, None)
 activity.act("open_door", {{"address": "server"}})

@@ -34,7 +34,7 @@ def behind_a_door(activity):
 @contextmanager
 def with_open_door(folder, names, *, address="127.0.0.1", served_by=""):
     """A lesson with real dice whose door is open, on a page that came from there."""
-    activity = SkunkActivity(names=names, dice="real", log=str(folder / "class.db"))
+    activity = SkunkActivity(names=names, real_dice=True, log=str(folder / "class.db"))
     activity._screen._told(None, {"action": "show yourself", "server": served_by}, None)
     activity.act("devices", {})
     activity.act("open_door", {"address": address})

@@ -57,7 +57,7 @@ def spoilt(message, rng):
 
 
 def test_no_malformed_message_is_an_error_or_changes_an_event(tmp_path):
-    activity = SkunkActivity(students=4, dice="real", log=str(tmp_path / "class.db"))
+    activity = SkunkActivity(students=4, real_dice=True, log=str(tmp_path / "class.db"))
     activity.act("begin", {})
     activity.act("type_throw", {"typed": "3 5"})
     players, rng = activity.session.game.setup.players, Random(1)

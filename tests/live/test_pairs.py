@@ -100,7 +100,7 @@ def test_the_frames_hold_all_games_of_the_pairs_and_none_of_another_class(log):
 
 
 def test_real_dice_are_typed_and_dice_are_chosen_on_the_device(tmp_path):
-    real = PairsActivity(pig(), students=2, dice="real", log=str(tmp_path / "a.db")).tables[0]
+    real = PairsActivity(pig(), students=2, real_dice=True, log=str(tmp_path / "a.db")).tables[0]
     assert pressed(real, real.game.setup.players[0], "throw", "5") == ""
     assert "9" in pressed(real, real.game.setup.players[0], "throw", "9")
     many = PairsActivity(hog(), students=2, log=str(tmp_path / "b.db")).tables[0]

@@ -205,7 +205,7 @@ async def school(activity, plate):
 
 
 def test_behind_a_faulty_network_no_lock_is_lost_doubled_anothers_or_decided_otherwise(log):
-    activity = SkunkActivity(students=DEVICES, dice="real", log=log)
+    activity = SkunkActivity(students=DEVICES, real_dice=True, log=log)
     with behind_a_door(activity) as plate:
         students = run(school(activity, plate), seconds=900)
     session = activity.session

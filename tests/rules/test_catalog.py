@@ -57,7 +57,7 @@ REFUSED = {
     "piggy has no option 'doubles'. It has dice": lambda: piggy(doubles="double"),
     "skunk has no option 'round'. Did you mean rounds": lambda: skunk(round=3),
     "ending='sudden' is not known here. Choose one of 'first_to'": lambda: pig(ending="sudden"),
-    "pig takes its options by name, for example pig(sides=50)": lambda: pig(50),
+    "for example pig(sides=50). It has sides,": lambda: pig(50),
     "own_dice='yes' is neither True nor False": lambda: greedy(own_dice="yes"),
     "double_one_hits only matters with own_dice=False, and here own_dice=True": (
         lambda: skunk(own_dice=True, double_one_hits="everyone")

@@ -196,7 +196,7 @@ def test_a_link_opens_the_game_with_the_throws_of_the_class_and_typed_dice_have_
     activity = play(GreedyPigActivity(students=3, seed=5, log=str(tmp_path / "a.db")), sits_at)
     page = page_of(activity)
     assert f"{activity.session.code}~" in unescape(as_html([page]))
-    typed = GreedyPigActivity(students=3, dice="real", seed=5, log=str(tmp_path / "b.db"))
+    typed = GreedyPigActivity(students=3, real_dice=True, seed=5, log=str(tmp_path / "b.db"))
     typed.act("begin", {})
     for face in (6, 5, 1):
         typed.act("type_throw", {"typed": str(face)})

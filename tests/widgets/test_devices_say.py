@@ -73,7 +73,9 @@ def test_the_question_at_the_end_names_no_student(kind, language):
 
 
 def test_an_example_of_typed_points_names_nobody_who_sits(log):
-    activity = GreedyPigActivity(game=greedy_pig(own_dice=True), names=NAMES, dice="real", log=log)
+    activity = GreedyPigActivity(
+        game=greedy_pig(own_dice=True), names=NAMES, real_dice=True, log=log
+    )
     for act in ("begin", "press_roll"):
         activity.act(act, {})
     activity.act("tap", {"seat": 0})

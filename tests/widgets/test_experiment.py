@@ -64,7 +64,7 @@ def test_a_class_that_says_nothing_throws_once_it_skips(tmp_path, what):
 
 
 def test_what_real_dice_gave_is_typed_as_a_tally(tmp_path):
-    activity = begun(tmp_path, dice="real")
+    activity = begun(tmp_path, real_dice=True)
     for typed, why in (
         ("", "Type how many of their 20 throws bust"),
         ("21", "takes 0 to 20"),
@@ -113,7 +113,9 @@ def test_what_the_screen_pools_is_what_the_exported_record_adds_up_to(tmp_path):
 
 
 def test_real_dice_tell_the_points_of_a_series_and_no_busts(tmp_path):
-    activity = Experiment(hog(), students=3, dice="real", language="en", log=str(tmp_path / "c.db"))
+    activity = Experiment(
+        hog(), students=3, real_dice=True, language="en", log=str(tmp_path / "c.db")
+    )
     activity.act("believe", {"best_dice": "5: 6"})
     activity.act("type_counts", {"counts": "112, 1201"})
     assert "takes 0 to 1200" in view(activity)["problem"]
@@ -143,7 +145,7 @@ def test_one_die_for_all_makes_no_luck_rarer_however_many_they_are(own_dice, poi
 
 
 def test_an_experiment_says_what_it_counts_and_how_lucky_it_was(log):
-    series = Experiment(1, students=2, throws=6, dice="real", log=log)
+    series = Experiment(1, students=2, throws=6, real_dice=True, log=log)
     series.act("believe", {"busts": "1, 1"})
     series.act("type_counts", {"counts": "6, 6"})
     series.act("reveal", {})

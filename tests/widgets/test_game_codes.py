@@ -69,7 +69,7 @@ def test_a_code_that_does_not_fit_is_told_on_the_screen_and_nothing_is_lost(log)
 
 
 def test_real_dice_are_not_promised_to_anybody(log):
-    activity = SkunkActivity(students=3, dice="real", seed=7, log=log)
+    activity = SkunkActivity(students=3, real_dice=True, seed=7, log=log)
     activity.act("begin", {})
     activity.act("type_throw", {"typed": "3 4"})
     shown = shown_code(activity)

@@ -66,7 +66,7 @@ def test_the_language_of_a_screen_is_that_of_the_cells_below_it(skunk):
 
 
 def test_coins_are_called_and_typed_in_the_language_of_the_class(log):
-    played = PigletActivity(students=3, dice="real", language="es", log=log)
+    played = PigletActivity(students=3, real_dice=True, language="es", log=log)
     played.act("begin", {})
     played.act("type_throw", {"typed": "cara"})
     assert played._screen.view["said"].startswith("Tirada: cara")

@@ -38,10 +38,10 @@ def test_the_dice_of_a_seat_depend_on_nobody_elses_decisions(log, tmp_path):
     assert faces(bold, 1) != faces(shy, 1)
 
 
-@pytest.mark.parametrize("dice", ["virtual", "real"])
-def test_heads_are_not_counted_where_everyone_has_dice_of_their_own(dice, log):
+@pytest.mark.parametrize("real_dice", [False, True])
+def test_heads_are_not_counted_where_everyone_has_dice_of_their_own(real_dice, log):
     with pytest.raises(PigclassError, match="so class totals won't work"):
-        SkunkActivity(game=skunk(own_dice=True), head_count=9, log=log, dice=dice)
+        SkunkActivity(game=skunk(own_dice=True), head_count=9, log=log, real_dice=real_dice)
 
 
 REAL_SKUNK = skunk(rounds=2, safe_throws=1, double_one="wipe", own_dice=True)
@@ -50,7 +50,7 @@ REAL_SKUNK = skunk(rounds=2, safe_throws=1, double_one="wipe", own_dice=True)
 def real_dice(log, **options):
     """Ana sits with 8, then Ben loses all and Cem is out; Dora goes on."""
     names = ["Ana", "Ben", "Cem", "Dora"]
-    activity = SkunkActivity(game=REAL_SKUNK, names=names, dice="real", log=log, **options)
+    activity = SkunkActivity(game=REAL_SKUNK, names=names, real_dice=True, log=log, **options)
     for seat in ("begin", "press_roll", 0, "press_roll"):
         activity.act("tap", {"seat": seat}) if seat == 0 else activity.act(seat, {})
     activity.act("sit_with", {"points": "8"})
@@ -95,7 +95,7 @@ def test_what_nobody_knows_of_real_dice_is_drawn_on_no_page(log):
 
 def test_a_throw_that_banks_for_all_is_no_bust(log):
     game = shared_form(two_dice_pig(double_one="add_25_end"), rounds=2)
-    table = TableGame(game, students=2, dice="real", log=log)
+    table = TableGame(game, students=2, real_dice=True, log=log)
     table.act("begin", {})
     table.act("type_throw", {"typed": "11"})
     assert view(table)["headline"] == say("stage.round_over_banked", round=1)

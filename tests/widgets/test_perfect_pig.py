@@ -36,7 +36,7 @@ def test_the_form_asks_for_one_name_and_begins_against_perfect_play(against):
 
 
 def test_the_coach_says_what_each_move_is_worth_and_which_is_better(against):
-    activity = against(pig(target=60), player="Ana", coach="shown", dice="real")
+    activity = against(pig(target=60), player="Ana", coach="shown", real_dice=True)
     assert view(activity)["coach"]["advice"] == say("coach.forced")
     for typed in "65432465":
         activity.act("type_throw", {"typed": typed})
@@ -80,7 +80,7 @@ def test_in_a_notebook_a_review_is_said_and_then_drawn(against, capsys):
 
 
 def test_a_tiebreaker_is_coached_and_reviewed_too(against):
-    activity = against(playpalace_pig(target=10), player="Ana", dice="real", coach="shown")
+    activity = against(playpalace_pig(target=10), player="Ana", real_dice=True, coach="shown")
     for typed in ("6", "6", "bank", "6", "6"):
         done = ("bank", {}) if typed == "bank" else ("type_throw", {"typed": typed})
         activity.act(*done)
@@ -110,7 +110,7 @@ def test_a_game_without_perfect_play_is_refused_with_a_sentence(against, game, w
 
 
 def test_a_review_names_nobody_because_a_saved_notebook_keeps_it(against):
-    activity = against(pig(target=20), player="Ana", dice="real")
+    activity = against(pig(target=20), player="Ana", real_dice=True)
     activity.act("type_throw", {"typed": "6"})
     assert list(activity.review().frame["player"]) == ["You"]
     assert "Ana" not in repr(activity.review())

@@ -52,7 +52,7 @@ def test_undo_takes_back_one_tap_after_the_other_and_then_the_throw(kind, log):
 @pytest.mark.parametrize(("seats", "then"), [([1, 2, 2], "out"), ([1, 2, 2, 2], "standing")])
 def test_undo_takes_back_the_second_tap_of_a_tile_alone(seats, then, log):
     game = skunk(own_dice=True, double_one="wipe")
-    activity = SkunkActivity(game=game, names=NAMES.splitlines(), dice="real", log=log)
+    activity = SkunkActivity(game=game, names=NAMES.splitlines(), real_dice=True, log=log)
     shown = status(press(activity, "begin", *taps(*seats), "undo"))
     assert shown == ["standing", then, then, "standing"]
 
@@ -72,7 +72,7 @@ def test_undo_of_a_lock_brings_its_taps_back(restarted, log):
 
 def test_undo_takes_back_what_was_marked_together_together(log):
     groups = {"hold at 7": ["Ana", "Ben"]}
-    activity = SkunkActivity(names=NAMES.splitlines(), dice="real", groups=groups, log=log)
+    activity = SkunkActivity(names=NAMES.splitlines(), real_dice=True, groups=groups, log=log)
     press(activity, "begin", ("type_throw", {"typed": "34"}), *taps(3), "as_agreed")
     assert status(press(activity, "undo")) == ["standing"] * 3 + ["tapped"]
     assert "Undone: the tap on Dora." in press(activity, "undo")["said"]
@@ -104,7 +104,7 @@ DICE = [(skunk(), "dice"), (hog(), "dice"), (pig(), "dice_one"), (piglet(), "coi
 
 @pytest.mark.parametrize(("game", "dice"), [*DICE, (greedy_pig(), "dice_one")])
 def test_real_dice_are_named_as_they_are_and_no_throw_is_made_without_enter(game, dice, log):
-    activity = (SharedGame if game.at_once else TableGame)(game, dice="real", log=log)
+    activity = (SharedGame if game.at_once else TableGame)(game, real_dice=True, log=log)
     started = {"players": "Ana\nBen"} if not game.at_once else {"students": "3"}
     view = press(activity, ("start", started), *["begin"] * game.at_once)
     (field,) = view["side"]["fields"]
@@ -112,7 +112,7 @@ def test_real_dice_are_named_as_they_are_and_no_throw_is_made_without_enter(game
 
 
 def test_a_throw_that_locks_says_so_and_after_the_end_nothing_is_asked(log):
-    activity = SkunkActivity(students=2, dice="real", log=log)
+    activity = SkunkActivity(students=2, real_dice=True, log=log)
     view = press(activity, "begin", ("type_throw", {"typed": "34"}))
     assert view["side"]["submit"]["label"] == say("form.lock_throw")
     for _ in range(4):
@@ -183,7 +183,7 @@ def test_after_play_again_the_last_charts_are_there_until_a_round_is_over(kind, 
 
 
 def test_a_podium_has_the_three_highest_scores_with_all_who_share_them(log):
-    activity = SkunkActivity(names=NAMES.splitlines(), log=log, dice="real")
+    activity = SkunkActivity(names=NAMES.splitlines(), log=log, real_dice=True)
     throws = [("35", 0), ("44", 1), ("26", 2), ("26", 3), ("11", None)]
     press(activity, "begin")
     for faces, seat in throws:

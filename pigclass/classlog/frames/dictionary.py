@@ -43,7 +43,7 @@ def _maybe(name: str, meaning: str) -> Column:
     return Column(name, WHOLE_OR_MISSING, meaning)
 
 
-CLASS = _label("class", "the class, as it was called on merging")
+CLASS = _label("classroom", "the class, as it was called on merging")
 GAME = _label("game", "the game, G01 being the first in the log")
 LESSON = _label("lesson", "the lesson in which it was played")
 ROUND = _whole("round", "the round, counted from 1")
@@ -170,6 +170,7 @@ def dictionary_rows(besides: tuple[Column, ...] = ()) -> list[dict[str, str]]:
     >>> dictionary_rows()[0]["frame"], dictionary_rows()[0]["column"]
     ('rolls', 'game')
     """
+    first = {column.name for column in besides}
     return [
         {
             "frame": frame,
@@ -179,5 +180,5 @@ def dictionary_rows(besides: tuple[Column, ...] = ()) -> list[dict[str, str]]:
             "values": ", ".join(column.categories),
         }
         for frame, columns in FRAMES.items()
-        for column in (*besides, *columns)
+        for column in (*besides, *(it for it in columns if it.name not in first))
     ]

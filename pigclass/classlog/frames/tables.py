@@ -17,7 +17,7 @@ from pigclass.classlog.events.steps import Story
 from pigclass.classlog.frames import dictionary, frame_rows
 from pigclass.classlog.frames.dictionary import Column
 from pigclass.classlog.frames.frame_rows import Row
-from pigclass.face import pd
+from pigclass.face import Helpful, pd
 from pigclass.play.state import is_computer
 from pigclass.words import counted, say
 from pigclass.words.short_names import in_natural_order, told_apart
@@ -112,7 +112,7 @@ def _joining(event: Event) -> list[str]:
     return [str(event.data["player"])] if event.kind is Kind.ARRIVAL else []
 
 
-class Frames:
+class Frames(Helpful):
     """The frames of a log, of some games, or of exported files; see `dictionary`.
 
     `besides` are additional columns of every frame. `called` maps the id of each player to the

@@ -31,6 +31,7 @@ from pigclass.classlog.storage.names import (
     Names,
     called,
 )
+from pigclass.face import Helpful, explain
 from pigclass.files import inside, read_json
 from pigclass.words import PigclassError, joined, linked, refusal, say
 from pigclass.words.short_names import told_apart
@@ -137,7 +138,7 @@ def _names_one_of(gone: Mapping[str, str], file: Path) -> bool:
     return any(player in wanted or folded(str(name)) in wanted for player, name in rows)
 
 
-class People:
+class People(Helpful):
     """Part of a class log with its classes and names."""
 
     def __init__(self, guarded: GuardedDatabase) -> None:
@@ -168,13 +169,13 @@ class People:
         """Return the names of players by id."""
         return {row["player"]: row["name"] for row in self._names.rows(STUDENTS)}
 
-    def save_roster(self, name: str, names: Sequence[str]) -> tuple[NamedPlayer, ...]:
+    def save_roster(self, classroom: str, names: Sequence[str]) -> tuple[NamedPlayer, ...]:
         """Save a class list; present and former students of the class keep their ids.
 
         Case, accents and spaces are ignored. Raises PigclassError if a name fits two students:
         then it must be written exactly as in the log.
         """
-        name = checked_name(name)
+        name = checked_name(classroom)
         with self._guarded.lock:
             room = called(name, self.classrooms()) or Classroom(new_id(), name)
             enrolled = self.ever_in(room.id)
@@ -285,3 +286,6 @@ class People:
                 half = {"name": database.name, "left": ", ".join(map(str, left))}
                 raise refusal("record.half_forgotten", **half)
         return len(groups)
+
+
+explain(People, "roster", "save_roster", "forget", "forget_class")

@@ -12,7 +12,7 @@ from typing import Any, Self
 
 from pigclass.exact.chance.numbers import ExactNumber, percent, rounded
 from pigclass.exact.chance.throws import effect_chances
-from pigclass.face import pd
+from pigclass.face import Helpful, pd
 from pigclass.rules.effects import Effect
 from pigclass.rules.game import DICE, POINTS, Game, about_a_game
 from pigclass.words import say, say_of
@@ -160,7 +160,7 @@ def _crossing(
 
 
 @dataclass(frozen=True)
-class Survival:
+class Survival(Helpful):
     """Chances that a round is still alive after 0, 1, 2, … throws, as a sequence."""
 
     game: str

@@ -148,11 +148,12 @@ def _check_call(
     game: str, signature: inspect.Signature, args: tuple[object, ...], options: Mapping[str, Option]
 ) -> None:
     names = list(signature.parameters)
+    has = say("refused.rules.has", names=", ".join(names))
     if args:
-        raise refusal("refused.rules.by_name", game=game, option=names[0], given=args[0])
+        about = {"game": game, "option": names[0], "given": args[0], "has": has}
+        raise refusal("refused.rules.by_name", **about)
     for name in options:
         if name not in names:
-            has = say("refused.rules.has", names=", ".join(names))
             near = f"{nearest(name, names)} {has}"
             if name == "own_dice":
                 near = " " + say("refused.rules.whose_dice")

@@ -14,6 +14,7 @@ from pigclass.classlog.rosters.filekinds import check_size
 from pigclass.classlog.store import ClassLog
 from pigclass.facts.group_names import Groups, listed, read_groups
 from pigclass.lesson_list import is_students_own, this_notebook
+from pigclass.rules.dice import COIN
 from pigclass.rules.game import Game, about_a_game
 from pigclass.rules.game_code import SCORES, at_once, game_given
 from pigclass.rules.wording import rule_line
@@ -32,7 +33,7 @@ from pigclass.widgets.class_game.screen import (
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.who_plays import ALONE, Given, Players, classmates, who_plays
 from pigclass.widgets.page.browser import LINKED_GAME
-from pigclass.widgets.page.fields import Dice, Form, Screen
+from pigclass.widgets.page.fields import Form, Screen, dice_used
 from pigclass.widgets.page.screen import in_its_language
 from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
 from pigclass.widgets.session.door_panel import DoorPanel
@@ -45,12 +46,13 @@ class ClassActivity(Activity[ClassSession]):
 
     Give `students` (a number, or a list of names), `head_count` (a number: no single scores are
     kept) or `alone=True` to start at once; otherwise the screen asks. `groups` are agreements by
-    name or number: `{"hold at 20": ["Ana", "Ben"], "as they like": ["Cem"]}`. `dice` is "virtual"
-    or "real"; with `own_dice=True` the form proposes that everyone throws dice of their own. `game`
-    is any game that all play at once, with its own rules; `seed` repeats the dice of an earlier
-    game, and `code`, a game code, its rules too. `language` is "en" or "es" (by default that of the
-    browser), and can be changed at any time: `activity.language = "es"`. `log` is a `ClassLog` or
-    the path of one (by default `class.db` beside the lesson).
+    name or number: `{"hold at 20": ["Ana", "Ben"], "as they like": ["Cem"]}`. With
+    `real_dice=True` throws are typed in; with `own_dice=True` the form proposes that everyone
+    throws dice of their own. `game` is any game that all play at once, with its own rules; `seed`
+    repeats the dice of an earlier game, and `code`, a game code, its rules too. `language` is "en"
+    or "es" (by default that of the browser), and can be changed at any time:
+    `activity.language = "es"`. `log` is a `ClassLog` or the path of one (by default `class.db`
+    beside the lesson).
     """
 
     plan: LessonPlan
@@ -65,7 +67,7 @@ class ClassActivity(Activity[ClassSession]):
         head_count: int | None = None,
         alone: bool = False,
         groups: Mapping[str, Sequence[str | int]] | None = None,
-        dice: Dice = "virtual",
+        real_dice: bool = False,
         own_dice: bool = False,
         seed: int | None = None,
         game: Game | None = None,
@@ -85,13 +87,16 @@ class ClassActivity(Activity[ClassSession]):
             **who,
             "mode": HEAD_COUNT if head_count else ALONE if alone or SCORES in code else "each",
             "groups": listed(groups or {}),
-            "dice": dice,
+            "dice": dice_used(real_dice),
             "own_dice": own_dice,
             "seed": code or ("" if seed is None else seed),
         }
         chosen_game = game_given(game, seed=seed, code=code)
         if chosen_game is not None:
-            at_once(chosen_game)
+            usual = at_once(chosen_game) and self.plan.builder()
+            if (COIN in chosen_game.table.dice) != (COIN in usual.table.dice):
+                about = {"screen": type(self).__name__, "game": chosen_game.name}
+                raise refusal("coded.other_questions", **about)
             self.plan = replace(self.plan, builder=lambda: chosen_game, rule_choices=())
         self._charts = Pages(self.plan)
         super().__init__(log=log, typed=typed, language=language, below=(self._charts,))

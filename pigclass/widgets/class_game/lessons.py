@@ -228,10 +228,11 @@ def class_chart(
     from pigclass.facts.class_game import Evidence
     from pigclass.widgets.class_game.reveal import PAGES
 
-    read = log if isinstance(log, ClassLog) else ClassLog(log)
+    page, read = PAGES[name], log if isinstance(log, ClassLog) else ClassLog(log)
     wanted = [it.game for it in reversed(read.entries())] if of is None else [of]
     played = (tell(events).game for it in wanted if (events := read.events(it)))
     last = next((it for it in played if it.play.game.at_once and it.has_played), None)
     if last is None:
+        read.frames()  # a record that is not there is refused
         raise refusal("refused.no_results")
-    return PAGES[name](Evidence(last, read), with_truth=with_theory)
+    return page(Evidence(last, read), with_truth=with_theory)

@@ -17,9 +17,9 @@ from pigclass.widgets.experiment.session import ExperimentSession
 from pigclass.widgets.experiment.view import board, rule_of, with_picture
 from pigclass.widgets.page.fields import (
     DICE,
-    Dice,
     Form,
     Screen,
+    dice_used,
     labelled,
     opening_form,
     whole_number,
@@ -41,8 +41,8 @@ class Experiment(Activity[ExperimentSession]):
     bust; each student throws `throws` times. The class first predicts the busts of a student, and
     sees the exact answer afterwards. In `Experiment(hog())` the first student throws one die, the
     next two, and one picture shows their means. Give `students` (a number) or `names` to start at
-    once, `dice="real"` to type what students count: "3, 4: 5". `experiments()` has a row for each
-    student; the record is `log`, by default `class.db` beside the lesson.
+    once, `real_dice=True` to type what students count: "3, 4: 5". `experiments()` has a row for
+    each student; the record is `log`, by default `class.db` beside the lesson.
     """
 
     @in_its_language
@@ -53,7 +53,7 @@ class Experiment(Activity[ExperimentSession]):
         throws: int = 20,
         students: Given = None,
         names: Given = (),
-        dice: Dice = "virtual",
+        real_dice: bool = False,
         seed: int | None = None,
         log: ClassLog | str = "class.db",
         language: str | None = None,
@@ -65,7 +65,7 @@ class Experiment(Activity[ExperimentSession]):
             "names": "",
             **who,
             "throws": within(throws, 1, MOST_THROWS, what="throws"),
-            "dice": dice,
+            "dice": dice_used(real_dice),
             "seed": "" if seed is None else seed,
         }
         self._charts = ChartRow()

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from dataclasses import field as having
-from typing import Any, Literal, Self, get_args
+from typing import Any, Literal, Self
 
 from pigclass.rules.dice import COIN, Die
+from pigclass.rules.endings import one_of
 from pigclass.rules.typed_input import shortened, whole
 from pigclass.words import current_language, languages, refusal, say, say_of
 
@@ -20,8 +21,14 @@ Method = Callable[..., Any]
 # Prefix of the methods that carry out actions.
 DOES = "_do_"
 
-Dice = Literal["virtual", "real"]
-DICE: tuple[Dice, ...] = get_args(Dice)
+DICE = ("virtual", "real")
+
+
+def dice_used(real_dice: bool) -> str:
+    """Return the word of the record for real or virtual dice."""
+    return DICE[one_of(real_dice, (False, True), what="real_dice")]
+
+
 Place = Literal["main", "beside", "row", "key"]
 
 

@@ -11,7 +11,7 @@ from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game, about_a_game
 from pigclass.widgets.class_game.beginning import ClassStart
 from pigclass.widgets.class_game.who_plays import Given, Players, who_plays
-from pigclass.widgets.page.fields import DICE, Among, Dice, Form, Screen
+from pigclass.widgets.page.fields import Among, Form, Screen, dice_used
 from pigclass.widgets.page.screen import ChartRow, in_its_language
 from pigclass.widgets.pairs import tables
 from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
@@ -30,10 +30,10 @@ class PairsActivity(Activity[TableSession]):
     """A class plays a game for two in pairs, all at the same time: `PairsActivity(pig())`.
 
     Each pair plays on one device or on two. Give `students` (a number) or `names` to start at once.
-    `pairing` is "listed" (neighbours on the list) or "drawn"; `dice` is "virtual" or "real" (typed
-    on the devices); `seed` repeats the dice of an earlier lesson. `log` keeps the games, by default
-    in `class.db` beside the notebook; they can be continued, and `decisions()`, `rolls()` and
-    `rounds()` cover all of them.
+    `pairing` is "listed" (neighbours on the list) or "drawn". With `real_dice=True` throws are
+    typed on the devices; `seed` repeats the dice of an earlier lesson. `log` keeps the games, by
+    default in `class.db` beside the notebook; they can be continued, and `decisions()`, `rolls()`
+    and `rounds()` cover all of them.
     """
 
     @about_a_game()
@@ -45,7 +45,7 @@ class PairsActivity(Activity[TableSession]):
         students: Given = None,
         names: Given = (),
         pairing: str = tables.PAIRINGS[0],
-        dice: Dice = "virtual",
+        real_dice: bool = False,
         seed: int | None = None,
         log: ClassLog | str = "class.db",
         language: str | None = None,
@@ -62,7 +62,7 @@ class PairsActivity(Activity[TableSession]):
             "names": "",
             **who,
             "pairing": one_of(pairing, tables.PAIRINGS, what="pairing"),
-            "dice": one_of(dice, DICE, what="dice"),
+            "dice": dice_used(real_dice),
             "seed": "" if seed is None else seed,
         }
         super().__init__(log=log, typed=typed, language=language, below=(self._charts,))

@@ -44,11 +44,11 @@ class TableGame(Activity[TableSession]):
 
     `TableGame(big_pig(), players=["Ana", "Ben", "hard"])` starts at once: players are names,
     "easy", "medium" or "hard" for a computer player ("perfect" too, if only two play), strategies,
-    or just their number (2 to 10). `first` is who throws first: "seated" or "random". `dice` is
-    "virtual" or "real", `seed` repeats the dice of an earlier game, and `pace` is the pause between
-    computers' moves in seconds. Everything is kept in `log`, by default `class.db` beside the
-    notebook. `language` is "en" or "es", by default that of the browser. `TableGame(code="P01…")`
-    opens the game of a game code, with its dice.
+    or just their number (2 to 10). `first` is who throws first: "seated" or "random". With
+    `real_dice=True` throws are typed in. `seed` repeats the dice of an earlier game, and `pace` is
+    the pause between computers' moves in seconds. Everything is kept in `log`, by default
+    `class.db` beside the notebook. `language` is "en" or "es", by default that of the browser.
+    `TableGame(code="P01…")` opens the game of a game code, with its dice.
 
     Skunk, Greedy Pig and Swine Herd, in which all share each throw, open the class screen.
     """
@@ -76,7 +76,7 @@ class TableGame(Activity[TableSession]):
         *,
         players: Sequence[Seat] | int | None = None,
         first: First = "seated",
-        dice: fields.Dice = "virtual",
+        real_dice: bool = False,
         seed: int | None = None,
         code: str = "",
         pace: int = 1,
@@ -87,7 +87,7 @@ class TableGame(Activity[TableSession]):
             "players": "",
             "against": AGAINST[0],
             "first": one_of(first, FIRST, what="first"),
-            "dice": one_of(dice, fields.DICE, what="dice"),
+            "dice": fields.dice_used(real_dice),
             "seed": code or ("" if seed is None else seed),
             "pace": read_pace(pace),
         }

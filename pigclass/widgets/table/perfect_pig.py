@@ -11,7 +11,7 @@ from pigclass.rules.game import Game, about_a_game
 from pigclass.rules.game_code import game_given, game_needed
 from pigclass.rules.wording import rule_line
 from pigclass.widgets.class_game.plan import Questions
-from pigclass.widgets.page.fields import Dice, Screen, View
+from pigclass.widgets.page.fields import Screen, View
 from pigclass.widgets.table.activity import TableGame
 from pigclass.widgets.table.forms import COACH, Coach, First
 from pigclass.widgets.table.seats import Seat
@@ -46,7 +46,7 @@ class PerfectPig(TableGame):
         coach: Coach = "hidden",
         say_first: bool = False,
         first: First = "seated",
-        dice: Dice = "virtual",
+        real_dice: bool = False,
         seed: int | None = None,
         code: str = "",
         pace: int = 1,
@@ -65,7 +65,7 @@ class PerfectPig(TableGame):
             game,
             players=None if player is None else [player, "perfect"],
             first=first,
-            dice=dice,
+            real_dice=real_dice,
             seed=seed,
             code=code,
             pace=pace,
