@@ -1,18 +1,15 @@
-"""Computer players: one decision, a game between strategies, and its playing time."""
+"""Computer players: one decision, and a game between strategies."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from random import Random
-from statistics import mean
 
 from pigclass.play.engine import hold, next_turn, start, throw, throw_each
 from pigclass.play.state import Action, Hold, Result, Roll, State, is_one_throw_turn, result
-from pigclass.play.throwers import GeneratorThrower, Thrower
+from pigclass.play.throwers import Thrower
 from pigclass.rules.game import Game
 from pigclass.strategies.deciding import dice_chosen, roll_chance
 from pigclass.strategies.reading import Strategy, title
-from pigclass.strategies.thresholds import HoldAt, ThrowDice
 from pigclass.words import refusal
 
 Position = dict[str, int]
@@ -75,7 +72,6 @@ def _comes_up(chance: float, strategy: Strategy, rng: Random | None) -> bool:
 
 
 MOST_THROWS = 100_000
-GAMES = 20
 
 
 @dataclass(frozen=True)
@@ -148,39 +144,3 @@ def after_decisions(state: State, choices: Mapping[int, Action], thrower: Throwe
     if state.game.own_dice:
         return throw_each(state, {seat: thrower.throw(table) for seat in state.standing})
     return throw(state, thrower.throw(table), dice=dice)
-
-
-# Seconds for a throw (with adding and deciding), and for a change of turn. A class needs longer for
-# both: thirty students decide, and thirty scores are written down.
-AT_A_TABLE, IN_A_CLASS = (6, 8), (15, 45)
-
-
-# Cached: several sheets of a lesson need the time of the same game.
-@lru_cache(maxsize=64)
-def playing_time(game: Game, *, players: int | None = None) -> float:
-    """Return the mean playing time in minutes, from twenty games with dice of a fixed seed.
-
-    >>> from pigclass.rules.catalog import pig
-    >>> playing_time(pig(players=4)) > playing_time(pig(players=2)) > playing_time(pig(target=50))
-    True
-
-    The computer players hold at about a fifth of the target (at 20 in round games), some earlier
-    and some later; in Hog they throw five dice.
-    """
-    seats = game.players if players is None else players
-    rng = Random(seats)  # noqa: S311 - dice, not secrets
-    crowd = [_player(game, seat) for seat in range(seats)]
-    if game.at_once and not game.own_dice:
-        # With shared throws players with the same strategy act as one: three stand for a class.
-        crowd = [*dict.fromkeys(crowd)]
-    throw_seconds, turn_seconds = IN_A_CLASS if game.at_once else AT_A_TABLE
-    matches = (play_match(game, crowd, GeneratorThrower(rng)) for _ in range(GAMES))
-    return mean(throw_seconds * it.throws + turn_seconds * it.turns for it in matches) / 60
-
-
-def _player(game: Game, seat: int) -> Strategy:
-    if game.dice_choice is not None:
-        most = game.dice_choice.most
-        return ThrowDice(5 if most is None else min(5, most))
-    middle = max(1, (game.target or 100) // 5)
-    return HoldAt(max(1, middle + (seat % 3 - 1) * middle // 4))

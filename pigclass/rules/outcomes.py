@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
@@ -154,11 +154,11 @@ class Table:
         return tuple(die.faces[-1] for die in self.dice)
 
     @cached_property
-    def needed(self) -> tuple[Row, ...]:
-        """The rows without which some throw would have another effect.
+    def shortest(self) -> "Table":
+        """The table without the rows that change no throw's effect.
 
         >>> from pigclass import *
-        >>> [row.label for row in skunk().table.needed]
+        >>> [row.label for row in skunk().table.shortest.rows]
         ['one 1', 'total {total}']
         """
         found = []
@@ -167,7 +167,7 @@ class Table:
             below = [[it for it in self.rows[place:] if it.when.holds(throw)] for throw in throws]
             if any(not some or some[0].then != row.then for some in below):
                 found.append(row)
-        return tuple(found)
+        return replace(self, rows=tuple(found))
 
     @cached_property
     def _landing(self) -> dict[Throw, Outcome]:

@@ -39,8 +39,8 @@ def risk_lines(game: GameRules) -> tuple[str, ...]:
 
 
 def bust_rows(table: Table) -> dict[Row, Effect]:
-    """Return the effect of each needed row that is a bust or wipe-out."""
-    return {it: it.then for it in table.needed if isinstance(it.then, Effect) and it.then.is_bust}
+    """Return the effect of each row that is a bust or wipe-out."""
+    return {it: it.then for it in table.rows if isinstance(it.then, Effect) and it.then.is_bust}
 
 
 def counts_for(game: GameRules) -> str:
@@ -49,9 +49,14 @@ def counts_for(game: GameRules) -> str:
 
 
 def card_table(game: GameRules) -> Table:
-    """Return the table for the rule card; it has two dice if their number is chosen."""
+    """Return the table for the rule card, without redundant rows; two dice if they are chosen.
+
+    >>> from pigclass.rules.catalog import skunk
+    >>> [row.label for row in card_table(skunk()).rows]
+    ['one 1', 'total {total}']
+    """
     several = game.dice_choice is not None and game.dice_choice.most != 1
-    return game.table_for(dice=2) if several else game.table
+    return (game.table_for(dice=2) if several else game.table).shortest
 
 
 def faces_in_words(faces: tuple[Face, ...], by: str) -> str:

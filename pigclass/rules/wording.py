@@ -92,11 +92,6 @@ def bust_lines(game: GameRules) -> tuple[str, ...]:
     return _sentences(bust_rows(card_table(game)), game)
 
 
-def throw_lines(game: GameRules) -> tuple[str, ...]:
-    """Return the sentences of the rows, redundant rows left out."""
-    return _sentences(card_table(game).needed, game)
-
-
 def _sentences(rows: Iterable[Row], game: GameRules) -> tuple[str, ...]:
     table, whose = card_table(game), counts_for(game)
     return tuple(row_sentence(row, table, whose=whose, one_throw=game.is_one_throw) for row in rows)
@@ -150,7 +145,7 @@ def _how_to_throw(game: GameRules) -> list[str]:
     if game.min_bank > 1:
         lines.append(say("choosing.min_bank", min_bank=game.min_bank))
     lines += safe_lines(game)
-    if len(game.table.rows) > 2:
+    if len(card_table(game).rows) > 2:
         lines.append(say("choosing.order_standing" if game.shared else "choosing.order"))
     return lines
 

@@ -16,7 +16,7 @@ from pigclass.facts.far_off import far_off, whole_games
 from pigclass.play.state import standing_result
 from pigclass.rules.dice import Face
 from pigclass.rules.game_code import game_code, of_rounds, with_scores
-from pigclass.rules.wording import card_lines, safe_lines, throw_lines
+from pigclass.rules.wording import card_lines, safe_lines
 from pigclass.stats import last_scores
 from pigclass.words import (
     PigclassError,
@@ -122,7 +122,7 @@ class _Day:
         """Return the page."""
         rules, setup, card = self.facts.rules, self.games[-1].setup, card_lines(self.facts.rules)
         scores, theory, luck = self._scores()
-        how = (say("today.choice"), *safe_lines(rules), *throw_lines(rules), card.end[0])
+        how = (say("today.choice"), *safe_lines(rules), *card.rows, card.end[0])
         drawn = [counted(len(scores), "score")]
         if missed := len(self._last_scores) - len(scores):
             drawn.append(say("today.missed", number=missed))

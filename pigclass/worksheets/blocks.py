@@ -42,7 +42,7 @@ def note(*lines: str) -> Block:
     return {"kind": "box", "lines": list(lines)}
 
 
-def ask(words: str, *, lines: int = 1, space: float = 9, grow: int = 0) -> Block:
+def ask(words: str, *, lines: int = 1, space: float = 8, grow: int = 0) -> Block:
     """Return a question with lines to write on, `space` mm apart."""
     return {"kind": "ask", "text": words, "lines": lines, "space": space, "grow": grow}
 

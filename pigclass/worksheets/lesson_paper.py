@@ -56,12 +56,12 @@ SETS: dict[str, tuple[Use, ...]] = {
     "01-skunk": (CORE, RULES, CARDS, replace(GROUPS, row=2), DOTS, *_levels(4), ABSENT, _ticket(5)),
     "02-piglet": (CORE, RULES, TALLY, TREE, *_levels(4), WORDS, _ticket(6)),
     "03-greedy-pig": (CORE, RULES, CARDS, RESULTS, DOTS, *_levels(4), ABSENT, WORDS, _ticket(5)),
-    "04-best-for-what": (AT_ONCE, RULES, STRATEGIES, GROUPS, _ticket(5)),
+    "04-best-for-what": (AT_ONCE, RULES, replace(STRATEGIES, row=4), GROUPS, _ticket(5)),
     "05-hog": (CORE, RULES, *_levels(4), _ticket(6)),
     "06-rule-lab": (AT_ONCE, RULES, *_levels(2), _ticket(5)),
     "07-perfect-pig": (AT_ONCE, RULES, _ticket(5)),
     "08-strategy-lab": (AT_ONCE, RULES, STRATEGIES, _ticket(5)),
-    "09-how-sure": (AT_ONCE, RULES, RESULTS, _ticket(6)),
+    "09-how-sure": (AT_ONCE, RULES, replace(RESULTS, copies="games"), _ticket(6)),
 }
 # Sheets whose answers are on the key of the sheet of every student.
 ON_ITS_KEY = {"one-more-throw", "exit-ticket"}
@@ -132,7 +132,9 @@ def game_of_lesson(lesson: str, game: str | None = None, /, **options: int | str
 
 
 # A clause of a plan on code or keys of the board, which is of no use on paper, and a sentence.
-OF_THE_SCREEN = re.compile(r"[:;,]? [^.:;,]*(?:`[^`]*`|←|\bSpace\b|\bEspacio\b)[^.]*| \([A-Z]\)")
+OF_THE_SCREEN = re.compile(
+    r"[:;,]? [^.:;,]*(?:`[^`]*`|←|\bSpace\b|\bEspacio\b|\bR\b)[^.]*| \([A-Z]\b[^)]*\)"
+)
 SENTENCE = re.compile(r"(?<=[.?!]) (?=\S)")
 A_KEY = re.compile(r"\b[RLUTDCE]\b|\bcell\b|\bcelda\b")
 

@@ -57,11 +57,9 @@ def lines(*game, **wishes):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_card_says_for_how_many_it_is_how_long_and_who_starts(name):
+def test_a_card_says_who_starts(name):
     game = GAMES[name]()
-    text = " ".join(lines(game))
-    assert f"With {30 if game.at_once else game.players} players a game takes about" in text
-    assert ("Decide who goes first" in text) != game.at_once
+    assert ("Decide who goes first" in " ".join(lines(game))) != game.at_once
 
 
 def test_where_sources_disagree_is_told_to_the_teacher_alone():

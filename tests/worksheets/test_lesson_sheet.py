@@ -3,9 +3,11 @@
 import json
 import re
 from fractions import Fraction
-from itertools import product
+from functools import reduce
+from itertools import combinations, permutations, product
 from math import sqrt
 
+import numpy as np
 import pytest
 
 from pigclass import lesson_paper, skunk, swine_herd, worksheet
@@ -15,8 +17,9 @@ from pigclass.worksheets import press
 from pigclass.worksheets.contents.lesson_parts import VALUES
 from pigclass.worksheets.contents.lesson_sheet import BALANCE, SIDES
 from pigclass.worksheets.sheet import PAPERS, PLAYED
-from tests.truth.recount import theory
+from tests.truth.recount import race, theory
 from tests.truth.recount.dice import dice_of
+from tests.truth.touched.explorer import perfect
 from tests.worksheets.checked import tables
 
 # Rows of a plan on which nobody writes: a trial round, the charts, a race in pairs, others' rules.
@@ -50,9 +53,6 @@ def test_the_tables_to_work_out_on_the_sheets_are_recounted():
         assert (chance.split()[0], mean.split()[0]) == (str(ways), str(int(heads) * ways))
     for at, (mean, _) in [*key_rows("best-for-what", "lesson-sheet.groups").items()][:2]:
         assert mean == f"{float(10 * theory.round_mean(DIE, int(at))):.1f}"
-    means = [*(theory.round_mean(DIE, at) for at in (15, 20, 25)), Fraction(5, 6) ** 3 * 12]
-    rows = [*key_rows("strategy-lab", "lesson-sheet.strategies").values()][:4]
-    assert [row[0] for row in rows] == [f"{float(it):.2f}" for it in means]
     # Neller and Presser 2004, and what lesson 04 says of a lead.
     held = [*key_rows("perfect-pig", "lesson-sheet.map").values()]
     assert held == [["21"], ["18"], ["31"], [say("lesson-sheet.to_win")]]
@@ -63,6 +63,31 @@ def test_the_tables_to_work_out_on_the_sheets_are_recounted():
     sheet = str(lesson_paper("how-sure").sheets[0].blocks)
     mean = f"{float(5 * theory.round_mean(DIE, 20)):.1f}"
     assert all(it in sheet for it in (f" {one:.1f} ", f" {one / sqrt(28):.1f} ", f" {mean}."))
+
+
+def test_the_races_of_the_four_strategies_are_recounted_and_there_is_no_circle():
+    four = [15, 20, 25, race.three_throws]
+    wins = {pair: race.wins_against(*pair) for pair in permutations(four, 2)}
+    shares = [sum(wins[pair] for pair in wins if pair[0] == one) / 3 for one in four]
+    means = [*(theory.round_mean(DIE, at) for at in four[:3]), Fraction(5, 6) ** 3 * 12]
+    rows = [*key_rows("strategy-lab", "lesson-sheet.strategies").values()]
+    for row, mean, share in zip(rows, means, shares, strict=False):
+        assert row == [f"{float(mean):.2f}", f"{100 * share:.0f}"]
+    # Whoever is higher beats all below, so there is no circle; 25 is the highest.
+    assert all(wins[pair] > 1 / 2 for pair in combinations([25, 20, 15, race.three_throws], 2))
+    assert say("lesson-sheet.wins_most_comes", higher=VALUES["higher"]).endswith(" 25")
+
+
+def test_the_figures_in_the_words_of_the_keys_are_recounted():
+    schemes = " ".join(line for it in PLAYED for line in lines(f"lesson.{it}.marks", **VALUES))
+    assert f"About {100 * race.perfect_first_wins():.0f} of 100" in schemes
+    assert "whoever goes first wins 4/7" in schemes
+    assert perfect(dice_of("piglet()"), 2).wins(0, 0, 0) == pytest.approx(4 / 7)
+    # The sum of 28 students with five rounds each, and the middle 9/10 of it.
+    points = np.bincount([*(ends := theory.round_points(DIE, 20))], [*ends.values()])
+    below = np.cumsum(reduce(np.convolve, [points] * (28 * 5)))
+    low, high = (np.searchsorted(below, share) for share in (0.05, 0.95))
+    assert f"About {round(below[high] - below[low - 1], 2) * 1000:.0f}" in schemes
 
 
 @pytest.mark.parametrize("lesson", PLAYED)

@@ -3,7 +3,6 @@
 import re
 from fractions import Fraction
 
-from pigclass.play.match import playing_time
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Outcome, Row
 from pigclass.rules.row_wording import card_table
@@ -27,8 +26,6 @@ from pigclass.worksheets.contents.turns import example, face_drawn
 from pigclass.worksheets.sheet import Job, sheet
 
 Line = tuple[Row, Outcome, str]
-# Number of students in a class.
-CLASS = 30
 KEYWORD = re.compile(r" \([a-z0-9_]+(?:=[^)]*)?\)")
 
 ANSWERS = "ABC"
@@ -52,16 +49,8 @@ def rule_card(job: Job) -> list[Block]:
         ),
         *example(job),
         text(*printed.end, strong=True),
-        text(*_who_and_how_long(job)),
+        *([] if job.game.at_once else [text(job.say("rule-card", "starts"))]),
     ]
-
-
-def _who_and_how_long(job: Job) -> list[str]:
-    """Return the number of players, the duration, and who starts."""
-    game, players = job.game, CLASS if job.game.at_once else job.game.players
-    minutes = max(1, round(playing_time(game, players=players)))
-    duration = job.say("rule-card", "time", players=players, minutes=minutes)
-    return [duration] if game.at_once else [duration, job.say("rule-card", "starts")]
 
 
 @rule_card.answers

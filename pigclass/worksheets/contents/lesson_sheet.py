@@ -21,14 +21,14 @@ def last(job: Job, filled: bool) -> list[Block]:
     """Return the last question of the lesson with lines, or its answer."""
     if not job.lesson:
         return []
-    asks = [ask(last_question(job.lesson, job.language)[0], lines=2, grow=1)]
+    asks = [ask(last_question(job.lesson, job.language)[0], lines=3, grow=1)]
     end = heading(job.say("lesson-sheet", "at_the_end"))
     return [end, *(_answer(job) if filled else asks)]
 
 
 # Parts of a side by the row of the plan that they are for; other parts have a number below 0.
 Side = Mapping[int, parts.Part]
-LAST, RULE = {-1: last}, parts.form("rule", lines=1)
+LAST, RULE = {-1: last}, parts.form("rule")
 PLAY: dict[int, parts.Part] = {1: parts.predictions, 2: parts.scores}
 BALANCE: tuple[Side, Side] = (PLAY, {4: parts.win_or_lose, 5: RULE} | LAST)
 SIDES: dict[str, tuple[Side, Side]] = {
@@ -92,7 +92,7 @@ def suits_ticket(game: Game) -> str | None:
 @sheet("exit-ticket", suits=suits_ticket, fields=("name",), copies=4)
 def ticket(job: Job) -> list[Block]:
     """Return one exit ticket: the question that the lesson ends with."""
-    return [ask(last_question(job.lesson, job.language)[0], lines=3, space=8, grow=1)]
+    return [ask(last_question(job.lesson, job.language)[0], lines=3, grow=1)]
 
 
 @ticket.answers

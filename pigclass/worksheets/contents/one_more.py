@@ -175,7 +175,7 @@ def _throws_table(throw: OneMore, *, filled: bool) -> list[Block]:
         rows.append([_die(job, face), *(cells if done else [""] * len(cells))])
     row_names, sums = (job.say("one-more-throw", name) for name in ("dice", "in_row"))
     head = [row_names, *(_die(job, it) for it in last), sums]
-    return [table(head, rows, left=[], least=7, row_names=True, grow=0)]
+    return [table(head, rows, left=[], least=6, row_names=True, grow=0)]
 
 
 def _die(job: Job, face: str | int) -> Cell:
@@ -196,8 +196,10 @@ def _gain_table(throw: OneMore, *, filled: bool) -> Block:
         # On a coin the first row is the answer to the question below.
         done = filled or (job.level == "help" and number == (throw.number == 2))
         rows.append((str(total), answers, done))
+    # Below, room for numbers of one's own; beside the 36 squares there is none.
+    own = [("", [""] * 3, False)] * 2 if throw.number == 6 and not filled else []
     head = [job.say("one-more-throw", name) for name in ("at_risk", "wins", "loses", "better")]
-    return answers_table(head, rows, widths=[0.8, 1.3, 1.5, 1.2])
+    return answers_table(head, [*rows, *own], widths=[0.8, 1.3, 1.5, 1.2])
 
 
 def _dice_table(throw: OneMore, *, filled: bool) -> Block:
