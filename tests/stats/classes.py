@@ -3,8 +3,6 @@
 import numpy as np
 import pandas as pd
 
-from pigclass.facts.own_ghost import habits
-
 
 def hold_about(threshold, spread=2.5):
     """Sits when the turn total reaches a limit that wavers around a threshold."""
@@ -54,20 +52,6 @@ def _round(rng, standing, dice):
         ]
         standing = {player: wants for player, wants in standing.items() if not sits[player]}
     return rows, {"throws": throws, "ended": "all sat", "turn_total": total}
-
-
-class School:
-    """A class of 22: ten hold at a total of their own, six at 25, six sit after two throws."""
-
-    def __init__(self, seed):
-        rng = np.random.default_rng(seed)
-        own = {f"holds at an own total {n}": float(rng.uniform(12, 28)) for n in range(10)}
-        strict = {f"holds at 25 {n}": 25.0 for n in range(6)}
-        self.thresholds = own | strict | {f"sits after two {n}": 2.0 for n in range(6)}
-        habit = {name: hold_about(at, rng.uniform(1, 4)) for name, at in own.items()}
-        habit |= {name: hold_about(at) for name, at in strict.items()}
-        habit |= {f"sits after two {n}": count_throws(2) for n in range(6)}
-        self.habits = habits(play(habit, seed=seed)[0]).set_index("player")
 
 
 def skunk_class(*, students=28, rounds=5, games=1, seed=7):
