@@ -37,15 +37,14 @@ class Outbox:
         # File of the last written lines.
         self.file: Path | None = None
         self._taken: set[str] = set()
-        self._added: set[str] = set()
-        self._adrift: set[str] = set()
         self._records: dict[str, str | None] = {}
 
     def add(self, lines: Iterable[Line], record: str | None = None) -> Path:
         """Write lines to disk; return their file, or raise OSError."""
         encoded = {line["id"]: to_bytes({**line, "record": record}) for line in lines}
-        self.file = append_to(self._places, encoded.values())
-        self._added.update(encoded)
+        # In the home folder a line that names no log could belong to any that was ever at this
+        # path, on this memory stick or on another.
+        self.file = append_to(self._places if record else self._places[:1], encoded.values())
         return self.file
 
     def read(self, record: str | None = None) -> list[Line]:
@@ -55,17 +54,11 @@ class Outbox:
         """
         lines = [line for file in self._files() for line in lines_of(file)]
         self._records = {line["id"]: line.get("record") for line in lines}
-        self._adrift = {line["id"] for file in self._at_home() for line in self._nameless(file)}
-        joining = [line for line in lines if line["id"] not in self._adrift]
-        return [line for line in joining if record is None or self.is_of(record, line["id"])]
+        return [line for line in lines if record is None or self.is_of(record, line["id"])]
 
     def is_of(self, record: str | None, line: str) -> bool:
-        """Return whether the line with the id `line` may join the log `record`.
-
-        A line that names no log may join the log beside it. In the home folder it may belong to any
-        log that was ever at this path, on this memory stick or on another.
-        """
-        return line not in self._adrift and self._records.get(line) in {None, record}
+        """Return whether the line with the id `line` may join the log `record`."""
+        return self._records.get(line) in {None, record}
 
     def took(self, lines: Collection[str]) -> None:
         """Mark lines as stored in the log; delete files that have no other lines.
@@ -102,27 +95,9 @@ class Outbox:
         refused = [str(place) for place in self._aside if place.exists()]
         files = sorted({str(file) for file in self._files()}) if foreign else []
         return [
-            *self.doubts(),
             *(say("record.foreign", file=file) for file in files),
             *(say("record.refused", file=file) for file in refused),
         ]
-
-    def doubts(self) -> list[str]:
-        """Return a sentence for each file in the home folder whose log is unknown."""
-        return [
-            say("record.nameless", file=file, place=self._places[0])
-            for file in self._at_home()
-            if any(self._nameless(file))
-        ]
-
-    def _at_home(self) -> Iterator[Path]:
-        return _files(self._places[1])
-
-    def _nameless(self, file: Path) -> Iterator[Line]:
-        """Yield the lines that name no log, except those written in this session."""
-        for line in lines_of(file):
-            if line.get("record") is None and line["id"] not in self._added:
-                yield line
 
     def _files(self) -> Iterator[Path]:
         return chain.from_iterable(map(_files, self._places))

@@ -67,7 +67,6 @@ class ClassLog(GamesOfRecord):
         self.name = database.name
         self.folder = beside.parent
         guarded = GuardedDatabase(database, outbox.record())
-        self._doubt = next(iter(outbox.doubts()), None)
         super().__init__(guarded)
         self._outbox = outbox
         self._events = EventLog(guarded, outbox)
@@ -127,7 +126,7 @@ class ClassLog(GamesOfRecord):
         """
         wrong = self._guarded.trouble
         if wrong is None:
-            return str(self._guarded.notice) if self._guarded.notice else self._doubt
+            return str(self._guarded.notice) if self._guarded.notice else None
         if self._events.unsafe() or self._names.waiting:
             return f"{wrong} {say('record.in_memory')}"
         if self._outbox.file is None:

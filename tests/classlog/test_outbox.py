@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pigclass import ClassLog
+from pigclass.words import say
 from tests.classlog.games import locked, opened, sits, threw, whole_game, write
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -95,28 +96,23 @@ def test_an_outbox_never_joins_another_record_in_the_same_place(path):
     assert not outbox_of(path).exists()
 
 
-def test_an_outbox_at_home_that_names_no_record_joins_none_until_it_is_put_beside_it(path, home):
-    game = opened(ABC)
+def test_what_names_no_record_is_written_nowhere_but_beside_it(path, home):
     with locked_out_of_the_folder(path):
-        write(ClassLog(path, patience=0.1), game)
-    (left,) = home.iterdir()
-    log = ClassLog(path)
-    assert log.entries() == ()
-    assert f"move it to {path}.outbox" in log.trouble
-    assert log.trouble in str(log.check())
-    log.save_roster("7B", ["Ana"])
-    left.rename(outbox_of(path))
-    again = ClassLog(path)
-    assert again.events(game[0].game) == tuple(game)
-    assert again.trouble is None
+        log = ClassLog(path, patience=0.1)
+        write(log, opened(ABC))
+        assert say("record.in_memory") in str(log.trouble)
+    assert list(home.iterdir()) == []
+    log.close()
+    assert len(ClassLog(path).entries()) == 1
 
 
 def test_what_waits_at_home_is_safe_until_the_same_lesson_can_write_it(path, home):
-    game = opened(ABC)
+    game, log = opened(ABC), ClassLog(path, patience=0.1)
+    log.begin()
     with locked_out_of_the_folder(path):
-        log = ClassLog(path, patience=0.1)
         write(log, game)
         assert len(log.check().notes) == 0
+        assert len(list(home.iterdir())) == 1
     log.close()
     assert list(home.iterdir()) == []
     assert ClassLog(path).events(game[0].game) == tuple(game)
