@@ -171,13 +171,10 @@ def join(state: State) -> State:
     >>> from pigclass.rules.catalog import skunk
     >>> join(start(skunk(), players=2)).scores
     (0, 0, 0)
-
-    Before the first throw of the first round the new seat stands with the others.
     """
     if state.game.teams is not None:
         raise refusal("refused.play.no_join")
     seat = len(state.scores)
-    untouched = state.round == 1 and state.throws == 0 and state.game.at_once
     return replace(
         state,
         scores=(*state.scores, 0),
@@ -186,7 +183,6 @@ def join(state: State) -> State:
         order=(*state.order, seat),
         contenders=state.contenders if state.in_tiebreaker else (*state.contenders, seat),
         scoring_turns=(*state.scoring_turns, 0),
-        standing=(*state.standing, seat) if untouched else state.standing,
     )
 
 

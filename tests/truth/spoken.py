@@ -118,9 +118,10 @@ def _of_seat(key: str):
 
 
 def _arrived(state: ScreenState) -> Sentence:
-    player = state.wrote.data["player"]
+    player = state.wrote.data.get("player") or state.board.players[state.wrote.data["seat"]]
+    came = "has joined" if state.wrote.kind.value == "arrival" else "is back"
     when = "at once" if player in state.board.this.standing else "from the next round"
-    return f"{{name}} has joined, and plays {when}.", {"name": state.called(player)}
+    return f"{{name}} {came}, and plays {when}.", {"name": state.called(player)}
 
 
 def _next_round(state: ScreenState) -> Sentence:
@@ -178,7 +179,7 @@ AFTER_EVENT = {
 }
 AFTER_EVENT |= {"game_started": _started, "prediction": _predicted, "begun": _begun}
 AFTER_EVENT |= {"round_ended": _next_round, "arrival": _arrived, "finished": _finished}
-AFTER_EVENT |= {"departure": _of_seat("says.left"), "return": _of_seat("says.returned")}
+AFTER_EVENT |= {"departure": _of_seat("says.left"), "return": _arrived}
 AFTER_EVENT |= {"grouped": _grouped, "correction": _undone}
 AFTER_ACTION = {"undo": _undone, "continue": _started, "tap": _tapped, "as_agreed": _as_agreed}
 # At the end R reads the scores out.

@@ -57,13 +57,15 @@ def test_paper_is_printed_on_the_day_before_without_beginning_a_game(tmp_path, m
     assert not activity.class_log.last_games(activity.lesson)
 
 
-@pytest.mark.parametrize(("notebook", "offered"), [("00-start-here", False), ("01-skunk", True),
-                                                   ("my own", True)])  # fmt: skip
-def test_paper_is_offered_in_its_own_lesson(notebook, offered, tmp_path, monkeypatch):
+@pytest.mark.parametrize(("notebook", "file"), [("00-start-here", "00-start-here-skunk"),
+                                                ("my own", "01-skunk")])  # fmt: skip
+def test_paper_is_that_of_the_open_lesson_or_of_the_game(notebook, file, tmp_path, monkeypatch):
     monkeypatch.setenv("JPY_SESSION_NAME", str(tmp_path / f"{notebook}.ipynb"))
     activity = SkunkActivity(log=str(tmp_path / "class.db"))
-    offers = activity._screen.view["panel"]["form"]["offers"]
-    assert [it["action"] for it in offers].count("open_print") == offered
+    monkeypatch.chdir(tmp_path)
+    assert "open_print" in [it["action"] for it in activity._screen.view["panel"]["form"]["offers"]]
+    activity.act("print", {"paper": "a4"})
+    assert (tmp_path / f"{file}-a4.pdf").is_file()
 
 
 def test_what_no_printer_has_is_refused_in_a_sentence_and_nothing_is_written(activity, tmp_path):

@@ -105,7 +105,15 @@ def _asking(game: ClassGame, resumes: Stage) -> ClassGame:
 
 def _arrived(game: ClassGame, data: Data) -> ClassGame:
     setup = replace(game.setup, players=(*game.setup.players, data["player"]))
-    return replace(game, setup=setup, play=join(game.play))
+    return _standing(replace(game, setup=setup, play=join(game.play)), len(setup.players) - 1)
+
+
+def _standing(game: ClassGame, seat: int) -> ClassGame:
+    """Return the game in which a new seat stands too, if the round has no throw yet."""
+    play = game.play
+    if play.throws or game.this_round.ended or seat not in play.contenders:
+        return game
+    return replace(game, play=replace(play, standing=tuple(sorted({*play.standing, seat}))))
 
 
 def _departed(game: ClassGame, data: Data) -> ClassGame:
@@ -118,7 +126,7 @@ def _departed(game: ClassGame, data: Data) -> ClassGame:
 
 def _returned(game: ClassGame, data: Data) -> ClassGame:
     _known_seat(game, data["seat"])
-    return replace(game, play=come_back(game.play, data["seat"]))
+    return _standing(replace(game, play=come_back(game.play, data["seat"])), data["seat"])
 
 
 def _grouped(game: ClassGame, data: Data) -> ClassGame:

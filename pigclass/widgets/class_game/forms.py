@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
 from pigclass.classlog.rosters.filekinds import MOST_BYTES
-from pigclass.lesson_list import Lesson, lesson_of, lessons, this_notebook
+from pigclass.lesson_list import lesson_of, lessons, this_notebook
 from pigclass.rules.game import Game
 from pigclass.widgets.class_game.plan import LessonPlan
 from pigclass.widgets.page.browser import IS_BROWSER
@@ -100,19 +100,12 @@ CHOICES = {"print": ("copies", ("master", "named")), "today": ("who", ("numbers"
 PAPER_PANELS = frozenset({*CHOICES, "printed"})
 
 
-def has_paper(lesson: str) -> bool:
-    """Return whether this lesson has paper to print, and no other lesson is open."""
+def paper_of(lesson: str) -> str:
+    """Return the lesson whose paper can be printed: the open one, or that of a game; "" if none."""
     # A browser cannot make PDFs; the site has ready-made ones.
-    return (
-        not IS_BROWSER
-        and lesson in _lesson_by_name()
-        and lesson_of(this_notebook()) in {None, _lesson_by_name()[lesson]}
-    )
-
-
-@cache
-def _lesson_by_name() -> dict[str, Lesson]:
-    return {it.name: it for it in lessons()}
+    names = () if IS_BROWSER else [it.name for it in lessons()]
+    opened = lesson_of(this_notebook())
+    return opened.name if opened and names else lesson if lesson in names else ""
 
 
 class Handouts:
@@ -131,7 +124,8 @@ class Handouts:
         """Return buttons for paper and for the students' own notebook; none on the site."""
         names = self._class_names()
         can_hand_out = not IS_BROWSER and lesson_of(this_notebook()) is not None
-        paper = Action("open_print", say("button.print"), when=has_paper(self._activity.lesson))
+        can_print = paper_of(self._activity.lesson) != ""
+        paper = Action("open_print", say("button.print"), when=can_print)
         notebook = Action("hand_out", say("student.offer"), when=can_hand_out)
         printed = counted(len(names), "name") if names else ""
         noted = (paper, printed), (notebook, self._handed_out or say("student.offer_note"))
@@ -170,7 +164,7 @@ class Handouts:
         activity = self._activity
         print_as = partial(
             lesson_paper,
-            activity.lesson,
+            paper_of(activity.lesson),
             game=activity.game if activity.session else self._wished(),
             paper=as_listed(typed["paper"]),
             language=activity.language,

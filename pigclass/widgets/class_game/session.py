@@ -12,7 +12,7 @@ from pigclass.play.state import is_computer
 from pigclass.play.throwers import read_throw
 from pigclass.rules.dice import Throw
 from pigclass.widgets.class_game import says
-from pigclass.widgets.class_game.forms import has_paper
+from pigclass.widgets.class_game.forms import paper_of
 from pigclass.widgets.class_game.taps import Taps
 from pigclass.widgets.page.fields import Among, whole_number
 from pigclass.widgets.session.belief_questions import read_points
@@ -45,7 +45,7 @@ class ClassSession(Taps):
     @cached_property
     def has_paper(self) -> bool:
         """True if there is paper to print for its lesson."""
-        return has_paper(self.game.setup.lesson)
+        return bool(paper_of(self.game.setup.lesson))
 
     def _do_press_roll(self, *, actor: str) -> str:
         """Lock, throw or go on, as R does now; lock and throw at once if no person decides."""
@@ -189,9 +189,11 @@ class ClassSession(Taps):
     def _form_arrive(self, *, actor: str, player: str, name: str) -> str:
         self._names[player] = name
         self._record(Kind.ARRIVAL, actor, player=player)
-        seat = len(self.game.setup.players) - 1
-        key = "says.arrived_now" if seat in self.game.play.standing else "says.arrived"
-        return say(key, name=self.called(seat))
+        return self._says_back("arrived", len(self.game.setup.players) - 1)
+
+    def _says_back(self, how: str, seat: int) -> str:
+        now = "_now" * (seat in self.game.play.standing)
+        return say(f"says.{how}{now}", name=self.called(seat))
 
     def _form_depart(self, *, actor: str, seat: int) -> str:
         self._record(Kind.DEPARTURE, actor, seat=seat)
@@ -200,7 +202,7 @@ class ClassSession(Taps):
 
     def _form_come_back(self, *, actor: str, seat: int) -> str:
         self._record(Kind.RETURN, actor, seat=seat)
-        return say("says.returned", name=self.called(seat))
+        return self._says_back("returned", seat)
 
     def _form_divide(self, *, actor: str, groups: Groups) -> str:
         """Put the class into these groups."""

@@ -285,10 +285,9 @@ class Scorekeeper:
     def _arrival(self, data, at) -> None:
         self.players.append(data["player"])
         self.scores[data["player"]] = 0
-        if self.this.number == 1 and not self.this.throws and not self.this.ended:
-            self.this.standing.append(data["player"])
         if not self.this.ended:
             self.this.here.append(data["player"])
+        self._stands(data["player"])
 
     def _departure(self, data, at) -> None:
         player = self.players[data["seat"]]
@@ -301,6 +300,13 @@ class Scorekeeper:
 
     def _return(self, data, at) -> None:
         self.away.discard(self.players[data["seat"]])
+        self._stands(self.players[data["seat"]])
+
+    def _stands(self, player) -> None:
+        """Let who comes before the first throw of a round play it."""
+        if not self.this.throws and not self.this.ended:
+            standing = {*self.this.standing, player}
+            self.this.standing = [it for it in self.players if it in standing]
 
     def _grouped(self, data, at) -> None:
         groups = data["groups"].items()
