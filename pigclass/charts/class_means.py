@@ -9,7 +9,7 @@ import pandas as pd
 from pigclass.charts.layout import Axis
 from pigclass.charts.parts import Entry, Layers, encoded, finished, upright
 from pigclass.charts.piles import Row, beside, exactly, on_one_axis, piled, reach, strip
-from pigclass.charts.readable_numbers import plain, to
+from pigclass.charts.readable_numbers import plain
 from pigclass.look import CLASS, EXACT
 from pigclass.stats import numbers, read
 from pigclass.words import counted, joined, rounded, say
@@ -85,9 +85,8 @@ def how_far_off(
     ranges: pd.DataFrame,
     *,
     rounds: int,
-    fewest: int | None = None,
     luck: str = "",
-    stopped: bool = False,
+    left_out: bool = False,
     with_theory: bool = True,
 ) -> alt.LayerChart:
     """Plot a class's scores and mean, the exact mean and the range of most means.
@@ -95,31 +94,31 @@ def how_far_off(
     `scores`: `score` (int, after `rounds` rounds) and `count` (int: students). `exact`: the mean in
     theory of students who decide like the class. `ranges`: a row for each kind of dice, `throws`
     ("shared" or "own"), with `low`, `high` and the `share` of all classes whose mean lies between
-    (missing if unknown), and `ours` (bool: the class threw like that). `fewest`: rounds of the
-    shortest game. `luck`: a sentence on our mean. `stopped`: rounds that were stopped are left out.
-    Without `with_theory`, the exact mean and the ranges are hidden.
+    (missing if unknown), and `ours` (bool: the class threw like that). `luck`: a sentence on our
+    mean. `left_out`: stopped rounds and shorter games are left out. Without `with_theory`, the
+    exact mean and the ranges are hidden.
 
     >>> import pandas as pd
     >>> from pigclass import *
     >>> ranges = {"throws": ["own"], "low": 1.0, "high": 3.0, "share": 0.9, "ours": True}
     >>> scores = pd.DataFrame({"score": [1, 3], "count": 1})
-    >>> charts.how_far_off(scores, 2.4, pd.DataFrame(ranges), rounds=4).description
-    'We averaged 2.0. With a throw each, about 90 of 100 classes average 1.0 to 3.0.'
+    >>> chart = charts.how_far_off(scores, 2.4, pd.DataFrame(ranges), rounds=4)
+    >>> print(chart.description.partition(". ")[2])
+    With a throw each, at least 9 in 10 classes average 1.0 to 3.0.
     """
     ended = read(scores, "score", "count", called="scores").apply(numbers)
     expected = read(ranges, "throws", "low", "high", "share", "ours", called="ranges")
     mean = float(np.average(ended["score"], weights=ended["count"]))
     played = counted(rounds, "round")
-    several = to(fewest, played) if fewest not in {None, rounds} else played
-    several = say("chart.far_off.stopped", rounds=several) if stopped else several
+    title = say(f"chart.far_off.{'whole' if left_out else 'across'}", rounds=played)
     highest = float(max(1.0, ended["score"].max(), expected["high"].max()))
-    axis = Axis(say("chart.far_off.across", rounds=several), low=0, high=highest, pad=(60, 60))
+    axis = Axis(title, low=0, high=highest, pad=(60, 60))
     (tally,), across = on_one_axis([ended.rename(columns={"score": "x"})], axis)
     laid = piled(tally, across, room=PILE_ROOM)
     students = counted(int(ended["count"].sum()), "score")
     ours = say("chart.final_scores.our_mean", number=rounded(mean, 1))
     rows = expected.to_dict("records")
-    fact = say(f"chart.far_off.says{'_stopped' if stopped else ''}", mean=rounded(mean, 1))
+    fact = say("chart.far_off.says_after", rounds=played, mean=rounded(mean, 1))
     means = f"{fact} {luck}".strip()
     theory = [
         exactly(exact, across, y=EXACT_MEAN),
@@ -156,7 +155,7 @@ def _ranges_in_words(rows: Sequence[Row]) -> list[str]:
 
 def _figures(row: Row) -> dict[str, str]:
     return {
-        "number": rounded(100 * row["share"], 0),
+        "number": str(min(9, int(10 * row["share"] + 1e-9))),
         "low": rounded(row["low"], 1),
         "high": rounded(row["high"], 1),
     }

@@ -10,8 +10,8 @@ import pandas as pd
 
 from pigclass.look import Role
 
-# Room of a mark in pixels, from the largest to the smallest that the last row can see; and the
-# share of it that the mark takes.
+# Room of a mark in pixels, the largest first; the smallest only where piles are that close. And
+# the share of it that the mark takes.
 PITCHES = (20, 18, 16, 14, 12, 10)
 SHARE, HEIGHT_OF_TRIANGLE = 0.83, 0.866
 # Maximal width of a pile in pixels: a wider one no longer marks a number.
@@ -92,8 +92,9 @@ def stacked(
     numbers, shared = apart(tally, step)
     piles = shared.assign(pixel=shared["x"] * step)
     nearest = _nearest(piles["pixel"])
+    least = PITCHES[-2] if nearest >= PITCHES[-2] and fits(PITCHES[-2], 1) else PITCHES[-1]
     for each in count_up(1):
-        for pitch, broad in _ways(nearest):
+        for pitch, broad in (it for it in _ways(nearest) if it[0] >= least):
             places = _towers(_in_order(piles), pitch, broad, each)
             if fits(pitch, each) and all(up + pitch / 2 <= room for *_, up, _ in places):
                 return Stacks(_marks(piles, places), pitch, each, numbers)

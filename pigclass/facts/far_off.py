@@ -41,36 +41,36 @@ Plays = tuple[Game, tuple[int, ...]]
 class FarOff:
     """Data for the chart of a class: `scores`, the `exact` mean, and `ranges` of class means.
 
-    Games had `fewest` to `rounds` rounds, besides those that were `stopped`. `luck` is a sentence.
+    All games had as many `rounds`: stopped rounds and shorter games are `left_out`. `luck` is a
+    sentence.
     """
 
     scores: pd.DataFrame
     exact: float
     ranges: pd.DataFrame
     rounds: int
-    fewest: int
     luck: str
-    stopped: bool
+    left_out: bool
 
 
 def far_off(rules: Game, rounds: pd.DataFrame, decisions: pd.DataFrame) -> FarOff:
     """Return the scores of a class, and the exact mean and range for classes that decide alike.
 
     `rounds` and `decisions` are frames of a log. Students who missed a round are left out of that
-    game, and so are rounds that were broken off.
+    game, and so are rounds that were broken off. Of several games the longest count, for a mean of
+    scores after two and after five rounds means nothing.
     """
     _check_known(rules)
-    whole = whole_games(rounds)
+    every = whole_games(rounds)
+    whole = every[every["rounds"] == every["rounds"].max()]
     plays = _plays(rules, decisions, whole, "rounds")
-    lengths = [game.rounds or 0 for game, _ in plays]
     return FarOff(
         whole[["score"]].assign(count=1),
         _exact(plays),
         pd.DataFrame(_ranges(plays, rules.counts_for)),
-        max(lengths),
-        min(lengths),
+        int(whole["rounds"].max()),
         _luck(plays, rules.counts_for, int(whole["score"].sum())),
-        bool((rounds["ended"] == "finished early").any()),
+        len(whole) < len(every) or bool((rounds["ended"] == "finished early").any()),
     )
 
 
@@ -189,9 +189,10 @@ def _check_known(rules: Game) -> None:
 def _plays(rules: Game, decisions: pd.DataFrame, there: pd.DataFrame, each: str) -> list[Plays]:
     """Return for each game (or each round) the thresholds of the students who were present."""
     sat = decisions[(decisions["action"] == "sit") & decisions["player"].isin(there["player"])]
-    if sat.empty:
-        raise refusal("refused.nobody_sat")
     means = sat.groupby("player", observed=True)["turn_total"].mean()
+    students = there["player"].nunique()
+    if 2 * len(means) < students:
+        raise refusal("refused.few_sat", sat=len(means), students=students)
     middle = median_low(sat["turn_total"])
     at = {it: max(1, round(means.get(it, middle))) for it in there["player"]}
     groups = there.groupby(["game", each], observed=True)

@@ -121,10 +121,12 @@ class _Day:
     def page(self) -> Today:
         """Return the page."""
         rules, setup, card = self.facts.rules, self.games[-1].setup, card_lines(self.facts.rules)
-        scores, theory, luck = self._scores()
+        scores, theory, luck, is_whole = self._scores()
         how = (say("today.choice"), *safe_lines(rules), *card.rows, card.end[0])
         drawn = [counted(len(scores), "score")]
-        if missed := len(self._last_scores) - len(scores):
+        if not is_whole:
+            drawn.append(say("today.longest"))
+        elif missed := len(self._last_scores) - len(scores):
             drawn.append(say("today.missed", number=missed))
         rounds = (it for game in self.games for it in game.rounds if any(it.points))
         is_kept = any(it.ended is RoundEnd.FINISHED_EARLY for it in rounds)
@@ -201,12 +203,16 @@ class _Day:
             numbers |= {it: name for it, name in zip(players, firsts, strict=True) if it in names}
         return {seat: called(numbers[it]) for seat, it in enumerate(players) if it in numbers}
 
-    def _scores(self) -> tuple[tuple[int, ...], float | None, str]:
-        """Return the scores as the reveal counts them, the mean in theory, and our luck."""
+    def _scores(self) -> tuple[tuple[int, ...], float | None, str, bool]:
+        """Return the scores as the reveal counts them, the mean in theory, and our luck.
+
+        The last value is whether they are of all games, and not of the longest only.
+        """
         with suppress(PigclassError):
             ours = far_off(self.facts.rules, self.facts.rounds, self.facts.decisions)
-            return tuple(sorted(ours.scores["score"])), ours.exact, ours.luck
-        return self._last_scores, None, ""
+            is_whole = {len(_whole(it)) for it in self.games} == {ours.rounds}
+            return tuple(sorted(ours.scores["score"])), ours.exact, ours.luck, is_whole
+        return self._last_scores, None, "", True
 
     @cached_property
     def _last_scores(self) -> tuple[int, ...]:

@@ -88,6 +88,8 @@ class Table:
 
     def key(self, key: str) -> None:
         """Press a key and wait until the screen says something new."""
+        # Right after a throw R does nothing.
+        expect(self.page.locator("[data-deaf]")).to_have_count(0)
         self.act(lambda: self.page.keyboard.press(key))
 
     def tap(self, seat: int) -> None:
@@ -179,7 +181,7 @@ class Table:
     def act(self, press: Callable[[], None]) -> None:
         """Press, and wait until anything on the screen has changed: each action is announced."""
         # Which tile Tab comes to is no answer of Python, nor what is open or was just pressed.
-        own = '/ tabindex="-?1?0?"| open=""| data-passed="yes"| data-lm-suppress-shortcuts=""/g'
+        own = '/ tabindex="-?1?0?"| open=""| data-(passed|deaf)="yes"| data-lm-suppress-shortcuts=""/g'
         shown = f"document.querySelector('.pig-screen').outerHTML.replace({own}, '')"
         # Kept in the page: of a class of 28 it is too long to be sent to and fro at each press.
         self.page.evaluate(f"() => {{ window.pigBefore = {shown} }}")

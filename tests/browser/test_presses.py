@@ -25,6 +25,7 @@ def test_what_is_typed_waits_for_enter_and_is_marked_where_it_was_refused(page, 
     page.locator("[data-answer='15']").focus()
     page.keyboard.type("2")
     page.keyboard.press("ArrowUp")
+    page.reload()
     expect(page.locator(".pig-votes-said")).to_have_text("13 of 4 have said · most say 4")
     table.key("Enter")
     expect(page.locator(".pig-problem")).to_contain_text("13 answers from 4")

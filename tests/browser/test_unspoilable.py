@@ -53,6 +53,15 @@ def test_a_second_tab_follows_and_what_is_saved_holds_no_name(table, page, lab):
         assert "<b>Dee</b>" in log.names().values()
 
 
+def test_presses_of_r_in_haste_throw_and_do_not_lock(table):
+    table.key("u")
+    for _ in range(3):
+        table.page.keyboard.press("r")
+    expect(table.page.locator(".pig-trail-list li")).to_have_count(1)
+    expect(table.page.locator("[data-deaf]")).to_have_count(0)
+    assert table.stage == "deciding"
+
+
 def test_a_kernel_that_sleeps_is_said_and_does_the_press_once_it_wakes(table, lab):
     note = table.page.locator(".pig-waking")
     expect(note).to_have_text("")

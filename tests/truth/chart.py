@@ -18,7 +18,7 @@ ENDS = ("x", "y", "x2", "y2")
 # Lines that stand for nothing: on which piles stand, from a name to its point.
 PLAIN = {"quiet-line", "field-line"}
 CROWD = re.compile(r"1 mark = (\d+)")
-SHARED = re.compile(r" \(in steps of (\d+)\)")
+SHARED = re.compile(r" \(a pile for every (\d+) values\)")
 FILTER = re.compile(r"\(?(?P<no>!?)datum\.(?P<column>\w+)(?: (?P<than>>=|<) 0)?\)?")
 # Roles whose colour is too faint for letters.
 FAINT = {"standing", "busted", "simulated", "predicted"}

@@ -51,6 +51,6 @@ def test_no_line_goes_through_what_one_more_throw_gains(at):
     chart = gain_and_risk(sides.assign(lose=sides["turn_total"] / 6), at)
     assert faults(chart) == []
     picture = read(svg_of(chart))
-    (name,) = (it for it in picture.words if it.text.startswith(f"we had {at}: ") and not it.halo)
+    (name,) = (it for it in picture.words if f"at {at}: " in it.text and not it.halo)
     lines = picture.drawn("line", "rule")
     assert not [it for it in lines if it.role == "mark" and touches(name.box, it)]

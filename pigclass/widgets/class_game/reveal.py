@@ -121,9 +121,11 @@ def how_far_off(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
     """Scores of the class and, `with_truth`, the range of most classes' means."""
     try:
         ours = far_off(facts.rules, facts.rounds, facts.decisions)
-    except PigclassError:
+    except PigclassError as why:
         # There is no theory for such games, or for such a class.
-        return charts.final_scores(facts.rounds)
+        chart = charts.final_scores(facts.rounds)
+        chart.description = chart.usermeta["means"] = f"{chart.description} {why}"
+        return chart
     return charts.how_far_off(**vars(ours), with_theory=with_truth)
 
 

@@ -84,22 +84,17 @@ function input(field) {
   if (field.kind === "area") {
     // No browser stores the names of a class, or sends them to a spelling server.
     const quiet = { autocomplete: "off", spellcheck: "false", maxlength: LONGEST_LIST };
-    const box = element("textarea", { ...shared, ...quiet, rows: 3, placeholder: " " });
-    box.value = field.value ?? "";
-    return box;
+    return Object.assign(element("textarea", { ...shared, ...quiet, rows: 3, placeholder: " " }), { value: field.value ?? "" });
   }
   if (field.kind === "choice") {
     const options = field.choices.map(([key, label]) => element("option", { value: key }, label));
-    const box = element("select", shared, ...options);
-    box.value = field.value;
-    return box;
+    return Object.assign(element("select", shared, ...options), { value: field.value });
   }
   const numeric = field.kind === "number" ? { inputmode: "numeric" } : {};
   const letters = { "data-letters": field.letters, "data-asked": field.asked };
-  const box = element("input", { ...shared, ...numeric, ...letters, type: "text", placeholder: " ", autocomplete: "off", spellcheck: "false" });
-  box.value = field.value ?? "";
-  box.addEventListener("input", () => (box.pigTried = false));
-  return box;
+  const heard = { oninput: ({ target }) => (target.pigTried = false) };
+  const box = element("input", { ...shared, ...numeric, ...letters, ...heard, type: "text", placeholder: " ", autocomplete: "off", spellcheck: "false" });
+  return Object.assign(box, { value: field.value ?? "" });
 }
 
 function labelled(field, box) {

@@ -63,10 +63,11 @@ function render({ model, el }) {
       return fitTiles(hosts.seats);
     }
     if (!message.view?.kind) return;
-    const { view, words: said_of_page } = message;
+    const { view } = message;
     const held = root.contains(document.activeElement);
-    drawn = view;
-    words = said_of_page;
+    [drawn, words] = [view, message.words];
+    // After a throw a class decides: an R in haste is for the throw, and does not lock.
+    setTimeout(() => delete root.dataset.deaf, view.kind === "table" && view.stage === "deciding" ? 400 : 0);
     names(words.language, words.class_screen);
     const panel = view.panel ? (view.panel.form ? "form" : view.panel.door || view.panel.asked || view.kind === "table" ? "door" : "yes") : "no";
     Object.assign(root.dataset, { kind: view.kind, stage: view.stage, compact: view.compact ? "yes" : "no", panel });
@@ -118,6 +119,8 @@ function render({ model, el }) {
   const press = (action, data) => {
     // Dice that charts or a sheet of scores hide are not thrown: they are shown first.
     if (["press_roll", "bank"].includes(action) && drawn.kind !== "setup" && (drawn.grouping || !hosts.dice.checkVisibility())) return send("close", {});
+    if (action === "press_roll" && root.dataset.deaf) return undefined;
+    if (action === "press_roll") root.dataset.deaf = "yes";
     const asked = action === "press_roll" && root.querySelector(".pig-asks");
     asked ? asked.requestSubmit() : send(action, data);
   };

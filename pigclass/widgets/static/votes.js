@@ -1,6 +1,8 @@
 // A bar for each answer of a class to one question. Python reads one line, "20: 5, 15: 1".
 
 function drawVotes(field, box) {
+  // What was typed and not sent is there again when the page is loaded again.
+  box.value = (field.draft && sessionStorage[field.draft]) || box.value;
   const read = readVotes(box.value);
   const known = new Map(field.taps.map(([value]) => [value, 0]));
   const valueOf = (answer) => [answer, `${answer}%`].find((it) => known.has(it));
@@ -17,7 +19,7 @@ function drawVotes(field, box) {
   const count = () => {
     const counts = columns.map((it) => [it.pigValue, it.pigWords, Number(it.pigInput.value) || 0]).filter(([, , number]) => number > 0);
     const typed = other ? other.value.trim() : others;
-    box.value = [...counts.map(([value, , number]) => `${value}: ${number}`), typed].filter(Boolean).join(", ");
+    box.value = sessionStorage[field.draft] = [...counts.map(([value, , number]) => `${value}: ${number}`), typed].filter(Boolean).join(", ");
     const rest = readVotes(typed) ?? [];
     const all = [...counts.map(([value, words, number]) => [field.other ? words : value, number]), ...rest];
     const most = Math.max(0, ...all.map(([, number]) => number));

@@ -25,7 +25,7 @@ def check(chart, facts):
     """Hold the chart against the scores, and against all ways in which such games can go."""
     is_unknown = facts.row["rounds"] is None or facts.hurts_seated or not scores(facts)
     if is_unknown or not thresholds(facts):
-        how_it_ended.check(chart, facts)
+        how_it_ended.check(chart, facts, why(facts))
         return
     ended, at = scores(facts), thresholds(facts)
     mean, due = float(np.mean(ended)), exact(facts.dice, _games(facts))
@@ -33,17 +33,17 @@ def check(chart, facts):
     ways = {name: of_all(facts, own=name == "own") for name in CALLED}
     ranges = {name: it if it is None else nine_in_ten(it, len(at)) for name, it in ways.items()}
     ours = "own" if facts.dice.own else "shared"
-    is_cut = any(it["ended"] == "finished early" for it in facts.shown.rounds)
+    played = several(len(next(iter(longest(facts).values()))), "round")
     chart.says(
-        (words_of(f"chart.far_off.says{'_stopped' * is_cut}"), {"mean": Near(mean)}),
+        (words_of("chart.far_off.says_after").replace("{rounds}", played), {"mean": Near(mean)}),
         (words_of("luck.theory"), {"mean": Near(due)}),
         luck.of_points(ways[ours], sum(ended)),
         *(_of_range_said(*it) for it in ranges.items() if it[1]),
     )
-    lengths = sorted({len(it) for it in whole_rounds(facts).values()})
-    least = f"{lengths[0]} to " if len(lengths) > 1 else ""
-    but = " (a stopped round is left out)" if is_cut else ""
-    chart.axes(f"score after {least}{several(lengths[-1], 'round')}{but}")
+    is_cut = any(it["ended"] == "finished early" for it in facts.shown.rounds)
+    is_part = is_cut or len(longest(facts)) < len(whole_rounds(facts))
+    title = words_of(f"chart.far_off.{'whole' if is_part else 'across'}")
+    chart.axes(title.replace("{rounds}", played))
     chart.marks("class-line", [(mean,)], on=("x",))
     chart.words("class-label", "our mean: {mean}", mean=Near(mean))
     chart.words("exact-label", "in theory {exact} on average", exact=Near(due))
@@ -62,15 +62,33 @@ def _of_range(chart, name, ends):
     if not ends:
         chart.words("label", "not known")
         return
-    chart.words("label", words_of("chart.far_off.classes"), number=Near(100 * ends[2], 0))
+    chart.words("label", words_of("chart.far_off.classes"), number=9)
     for end in ends[:2]:
         chart.words("exact-label", "{end}", x=end, end=Near(end))
 
 
 def _of_range_said(name, ends):
     """The sentence about the means of most classes that throw in one way."""
-    figures = {"low": Near(ends[0]), "high": Near(ends[1]), "number": Near(100 * ends[2], 0)}
+    figures = {"low": Near(ends[0]), "high": Near(ends[1]), "number": 9}
     return words_of("chart.far_off.says_range").replace("{throws}", CALLED[name]), figures
+
+
+def why(facts):
+    """Why such scores have no theory."""
+    if facts.row["rounds"] is None:
+        return words_of("refused.no_rounds"), {"target": facts.row["target"]}
+    if facts.hurts_seated:
+        return words_of("refused.hurts_the_seated"), {}
+    students = {who for _, who in there(facts)}
+    ever = {"sat": len(sat(facts, students)), "students": len(students)}
+    return words_of(f"refused.{'few_sat' if students else 'no_scores'}"), ever if students else {}
+
+
+def longest(facts):
+    """The numbers of the whole rounds of the games that have most of them."""
+    games = whole_rounds(facts)
+    most = max(map(len, games.values()), default=0)
+    return {game: rounds for game, rounds in games.items() if len(rounds) == most}
 
 
 def whole_rounds(facts):
@@ -92,10 +110,10 @@ def _there(facts, game, rounds):
 
 
 def there(facts):
-    """Who was there in all whole rounds of a game, with their last score, by game and student."""
+    """Who was there in all rounds of the longest games, with the last score, by both."""
     return {
         (game, who): score
-        for game, rounds in whole_rounds(facts).items()
+        for game, rounds in longest(facts).items()
         for who, score in _there(facts, game, rounds).items()
     }
 
@@ -105,30 +123,34 @@ def scores(facts):
     return list(there(facts).values())
 
 
-def sits(facts, players):
-    """At which turn total each student sits on average; empty where nobody has sat."""
-    sat = {player: [] for player in players}
+def sat(facts, players):
+    """At which turn totals each student sat, of those who ever did."""
+    found = {}
     for it in facts.shown.decisions:
-        if it["action"] == "sit" and it["player"] in sat:
-            sat[it["player"]].append(it["turn_total"])
-    every = [total for totals in sat.values() for total in totals]
-    if not every:
+        if it["action"] == "sit" and it["player"] in players:
+            found.setdefault(it["player"], []).append(it["turn_total"])
+    return found
+
+
+def sits(facts, players):
+    """At which turn total each student sits on average; empty where hardly anybody has sat."""
+    totals = sat(facts, players)
+    if 2 * len(totals) < len(players):
         return {}
-    middle = median_low(every)
-    means = {who: np.mean(totals) if totals else middle for who, totals in sat.items()}
-    return {who: max(1, round(float(it))) for who, it in means.items()}
+    middle = median_low([it for some in totals.values() for it in some])
+    return {who: max(1, round(float(np.mean(totals.get(who, middle))))) for who in players}
 
 
 def thresholds(facts):
     """The same of each score; empty where nobody has sat."""
-    at = sits(facts, [who for _, who in there(facts)])
+    at = sits(facts, {who for _, who in there(facts)})
     return tuple(sorted(at[who] for _, who in there(facts))) if at else ()
 
 
 def _games(facts):
     """Where those of each game sit, and in how many rounds."""
-    at = sits(facts, [who for _, who in there(facts)])
-    for game, rounds in whole_rounds(facts).items():
+    at = sits(facts, {who for _, who in there(facts)})
+    for game, rounds in longest(facts).items():
         yield tuple(sorted(at[who] for its, who in there(facts) if its == game)), len(rounds)
 
 

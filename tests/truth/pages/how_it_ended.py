@@ -17,7 +17,7 @@ def last_scores(facts):
     return Counter(last.values())
 
 
-def check(chart, facts):
+def check(chart, facts, why):
     """Hold the chart against the last score of each student."""
     ended = last_scores(facts)
     chart.title(say("chart.final_scores.title"))
@@ -30,7 +30,8 @@ def check(chart, facts):
                 "high": max(ended),
                 "mean": Near(average(ended)),
             },
-        )
+        ),
+        why,
     )
     mean = average(ended)
     chart.axes("score")

@@ -106,7 +106,7 @@ def _line(chart, facts, line):
     """The break-even point: one line for all, or a tick for each who has a point of their own."""
     if not facts.takes_scores:
         about = "" if round(line, 1) == line else "about "
-        gains = f"break-even point: {about}{{line}}"
+        gains = words_of("chart.gains_nothing_at").replace("{number}", f"{about}{{line}}")
         chart.words("exact-label", gains, line=Near(line))
         chart.marks("exact-line", [(line,)], on=("x",))
     else:
