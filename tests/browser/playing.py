@@ -181,7 +181,7 @@ class Table:
     def act(self, press: Callable[[], None]) -> None:
         """Press, and wait until anything on the screen has changed: each action is announced."""
         # Which tile Tab comes to is no answer of Python, nor what is open or was just pressed.
-        own = '/ tabindex="-?1?0?"| open=""| data-(passed|deaf)="yes"| data-lm-suppress-shortcuts=""/g'
+        own = '/ tabindex="-?1?0?"| open=""| data-(passed|deaf)="yes"| data-lm-[a-z-]+=""/g'
         shown = f"document.querySelector('.pig-screen').outerHTML.replace({own}, '')"
         # Kept in the page: of a class of 28 it is too long to be sent to and fro at each press.
         self.page.evaluate(f"() => {{ window.pigBefore = {shown} }}")
