@@ -60,6 +60,9 @@ def tree_view(game: Game) -> slides.PictureView:
     places = [begin, *(_place(game, forks[:n], it) for n, it in enumerate(means, start=1))]
     branches = [_branches(forks[: throws + 1]) for throws in range(len(means))]
     captions = {it: lines(f"picture.tree.{it}", **words) for it in CAPTIONS}
+    if len({it.turn_add for it in effect_chances(game) if not it.ends_turn}) == 1:
+        # The points of a coin are no mean.
+        captions["points"] = ["", captions["points"][-1]]
     own = {"branches": branches, "highest": float(max(means)), **captions}
     view = slides.slides("tree", slides.named(game), places, words, own=own)
     return replace(view, step=say("picture.tree.step", **words))
@@ -175,13 +178,19 @@ def _branches(forks: Sequence[Fork]) -> View:
         {
             "kind": kind,
             "name": f"{slides.SIGNS[kind]} {last.names[kind]}",
-            "chance": one,
+            # Times the chance of the turn so far.
+            "chance": one if come == 1 else f"× {one}",
             # Left out if it equals the chance that is shown.
-            "comes": "" if (comes := Numbers.of().percent(come * it)) == one else comes,
+            "comes": "" if Numbers.of().percent(come * it) == one else _equals(come * it),
         }
         for (kind, it), one in zip(last.ends.items(), written[1:], strict=True)
     ]
     return {"on": written[0] if last.on else "", "ends": ends}
+
+
+def _equals(chance: Fraction) -> str:
+    """Return a chance in per cent after "=" or "≈"."""
+    return Numbers.of().chance(chance).removeprefix(ratio(chance)).strip()
 
 
 def _chance(factors: Sequence[Fraction]) -> str:

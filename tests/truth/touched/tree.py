@@ -86,9 +86,10 @@ def _branches(shown: Shown, dice: Dice, throws: int) -> list[str]:
             so += [(f"{SIGNS[does]} {_name(dice, does)}", ends[does], comes)]
     ends, on = shown.texts(".pig-tree-label"), shown.texts(".pig-tree-go")
     goes_on = [theory.alive(dice, it + 1) / theory.alive(dice, it) for it in range(throws)]
-    chances = [Fraction(it) for it in ends[1::3]]
+    chances = [Fraction(it.removeprefix("× ")) for it in ends[1::3]]
+    comes = [it.lstrip("=≈ ") for it in ends[2::3]]
     found = differences("goes on", [Fraction(it) for it in on], goes_on)
-    return found + differences("ends", list(zip(ends[::3], chances, ends[2::3], strict=True)), so)
+    return found + differences("ends", list(zip(ends[::3], chances, comes, strict=True)), so)
 
 
 def _name(dice: Dice, does: str) -> str:
