@@ -48,8 +48,8 @@ def next_lesson(folder: Path, *, today: date | None = None) -> str:
     upcoming.sort(key=lambda pair: pair[0].started, reverse=True)
     for game, lesson in upcoming:
         print(f"Next for {game.name}: {lesson.number:02} {lesson.name} – {lesson.title}")
-    if len(upcoming) > 1:
-        print("Another one: python -m pigclass open, and its number or name.")
+    if len(upcoming) != 1:
+        print("Another one: python -m pigclass open, and its number or name; 0 to try it alone.")
     return str(upcoming[0][1].number) if upcoming else FIRST
 
 

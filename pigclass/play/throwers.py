@@ -14,7 +14,7 @@ from pigclass.play.state import State
 from pigclass.rules.dice import Throw
 from pigclass.rules.effects import BUST, WIPE_OUT, Effect
 from pigclass.rules.game import Game
-from pigclass.rules.outcomes import Table, spoken
+from pigclass.rules.outcomes import Table
 from pigclass.rules.typed_input import whole
 from pigclass.words import PigclassError, refusal, say, say_of, word_for
 
@@ -68,9 +68,8 @@ def read_throw(typed: str, table: Table) -> Throw:
         words = list(words[0])
     if len(words) != len(table.dice):
         typed = typed.strip() or say("refused.play.nothing")
-        example = spoken(table.example)
         raise PigclassError(
-            say_of(len(table.dice), "refused.play.faces", typed=typed, example=example)
+            say_of(len(table.dice), "refused.play.faces", typed=typed, example=table.example)
         )
     faces = tuple(_face(word, table) for word in words)
     table.check(faces)

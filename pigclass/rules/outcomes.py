@@ -145,13 +145,13 @@ class Table:
     def check(self, throw: Throw) -> None:
         """Raise PigclassError, with the possible faces, if the dice cannot show `throw`."""
         if not can_show(self.dice, throw):
-            throws = {"throw": spoken(throw), "example": spoken(self.example)}
+            throws = {"throw": spoken(throw), "example": self.example}
             raise refusal("refused.rules.no_such_throw", dice=self._dice_in_words(), **throws)
 
     @property
-    def example(self) -> Throw:
-        """A possible throw, for messages."""
-        return tuple(die.faces[-1] for die in self.dice)
+    def example(self) -> str:
+        """A possible throw as it is typed, for messages."""
+        return " ".join(word_for("face", die.faces[-1]) for die in self.dice)
 
     @cached_property
     def shortest(self) -> "Table":
