@@ -50,8 +50,8 @@ def is_a_one_due(
     >>> rounds = pd.DataFrame({"game": "a", "round": [1, 2], "throws": [2, 4], "ended": "bust"})
     >>> answers = pd.DataFrame({"answer": [30, 80], "count": [3, 25]})
     >>> print(charts.is_a_one_due(rounds, skunk().bust_chance, answers).description)
-    25 of 28 said more than 31%. The chance of a bust is 31%, whatever came before. Only 6 \
-throws so far: too few to compare.
+    25 of 28 said more than 31%. The chance of a bust is 31%, whatever came before. Busts: 2 \
+of 6 throws that could bust. That is too few to compare.
     """
     played, chance = each_round(rounds), float(exact)
     risk = rounds_at_risk(played["throws"], played["bust"])
@@ -59,7 +59,7 @@ throws so far: too few to compare.
     if risk.empty:
         raise refusal("chart.due.nothing")
     few = risk["rounds"].sum() < ENOUGH
-    shown = _shown(risk, safe_throws, few=few)
+    shown = _shown(risk, few=few)
     if few and predictions is None:
         raise PigclassError(shown)
     shares = _shares(risk[:0] if few else risk[risk["throw"] <= LONGEST + 1])
@@ -126,14 +126,13 @@ def _more(answers: pd.DataFrame, exact: float) -> str:
     return say("chart.due.more", number=counts[more].sum(), of=counts.sum(), share=percent(exact))
 
 
-def _shown(risk: pd.DataFrame, safe: int, *, few: bool) -> str:
+def _shown(risk: pd.DataFrame, *, few: bool) -> str:
     """Return a sentence on the busts among the first throws that could bust, and the later ones."""
     (first, later), (of, more) = (
         (risk[name].iloc[0], risk[name].iloc[1:].sum()) for name in ("ended", "rounds")
     )
     if few:
-        end, throws = "_safe" if safe else "", counted(int(of + more), "throw")
-        return say(f"chart.due.few{end}", throws=throws)
+        return say("chart.due.few", busts=first + later, throws=counted(int(of + more), "throw"))
     return say("chart.due.says", first=first, of=of, later=later, more=more)
 
 

@@ -125,7 +125,7 @@ const download = (name, href) => element("a", { href, download: name }).click();
 const storage = () => { try { return localStorage; } catch { return {}; } };
 
 // In milliseconds. Python acknowledges each message at once, unless it is still waking up.
-const SILENCE = 1000;
+const SILENCE = 600;
 const WAKING = "position: fixed; inset: 0 0 auto; z-index: 9; margin: 0; text-align: center; font: 700 26px var(--pig-font); background: var(--pig-busted-soft); color: var(--pig-ink)";
 
 // A part of the screen, drawn again when its data changes, a problem apart. Focus and selection stay.

@@ -5,7 +5,7 @@ from math import ceil, sqrt
 
 from pigclass.words import say
 from tests.truth.recount import theory
-from tests.truth.sentences import percent, several
+from tests.truth.sentences import percent, several, words_of
 
 QUESTION = say("reveal.is_one_due")
 # From so many throws on shares are drawn, of those after at most so many good ones.
@@ -26,8 +26,8 @@ def refusal(facts):
         return say("chart.due.nothing")
     if risky >= ENOUGH or facts.believed("bust_after_4"):
         return None
-    throws = f"{risky} throw" + "s" * (risky > 1)
-    return say(f"chart.due.few{'_safe' if facts.dice.safe else ''}", throws=throws)
+    busts = sum(throws > facts.dice.safe and is_bust for throws, is_bust in rounds)
+    return say("chart.due.few", busts=busts, throws=several(risky, "throw"))
 
 
 def check(chart, facts):
@@ -38,7 +38,6 @@ def check(chart, facts):
     # More than the whole per cent that is shown, too.
     more = sum(n for at, n in believed.items() if at > max(100 * chance, round(100 * chance)))
     start = f"After {several(safe, 'safe throw')} the" if safe else "The"
-    few = f"Only {{throws}} throw{'s' * (throws > 1)}{' that can bust' * bool(safe)} so far"
     chart.title(QUESTION)
     chart.says(
         (
@@ -53,7 +52,10 @@ def check(chart, facts):
         ),
         _seen(*risks.values())
         if throws >= ENOUGH
-        else (f"{few}: too few to compare.", {"throws": throws}),
+        else (
+            words_of("chart.due.few").replace("{throws}", several(throws, "throw")),
+            {"busts": sum(hits for hits, _ in risks.values())},
+        ),
     )
     drawn = {n: it for n, it in risks.items() if n <= LATEST and throws >= ENOUGH}
     across = say("chart.due.across") + facts.lengths_since("bust_after_4")[0]
