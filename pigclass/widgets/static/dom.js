@@ -90,14 +90,11 @@ function hearPython(model, el, show, ...forget) {
   const note = element("p", { class: "pig-waking", role: "status", style: WAKING });
   el.append(note);
   let timer, words;
-  const wait = (name) => (timer ??= setTimeout(() => write(note, words?.[name]), SILENCE));
+  const wait = (name) => (timer ??= setTimeout(() => write(note, words?.[name] ?? "…"), SILENCE));
   const send = model.send;
   // Every press of every screen goes through here.
   model.send = (...message) => { wait("waking"); return send(...message); };
-  const quiet = () => {
-    timer = clearTimeout(timer);
-    write(note, "");
-  };
+  const quiet = () => { timer = clearTimeout(timer); write(note, ""); };
   const hear = (message) => {
     words = message.words ?? words;
     quiet();
@@ -110,8 +107,12 @@ function hearPython(model, el, show, ...forget) {
   // A kernel that has stopped does not wake up: a bar over the activity says so.
   document.addEventListener("pigclass-notebook", quiet);
   const remembered = { language: navigator.language, server: server(), hides_names: storage().pigHidesNames };
-  model.send({ action: "show yourself", data: {}, ...remembered });
+  const ask = () => model.send({ action: "show yourself", data: {}, ...remembered });
+  // A page that was loaded again may lose its first message.
+  const asking = setInterval(() => (words ? clearInterval(asking) : ask()), 3000);
+  ask();
   return () => {
+    clearInterval(asking);
     model.off("msg:custom", hear);
     document.removeEventListener("pigclass-notebook", quiet);
     clearTimeout(timer);
@@ -177,8 +178,7 @@ function picker(send, { action, label, data, choices, groups }) {
   const reset = ({ target }) => { if (groups) target.value = ""; };
   const heard = { onchange: choose, onblur: reset, onpointerdown: reset };
   const list = element("select", { class: "pig-button", "data-focus": `${action}-list`, "aria-label": label, ...heard }, ...options);
-  list.value = groups ? "" : String(data[name]);
-  return list;
+  return Object.assign(list, { value: groups ? "" : String(data[name]) });
 }
 
 const ONE_AT_A_TIME = new Set(["press_roll", "sit_all", "bank", "roll", "free_seat"]);

@@ -24,7 +24,7 @@ MAKES = re.compile(
 )
 # What is said where that number is 0.
 NONE = re.compile(r"None of (\d+) students scored less\.")
-UNKNOWN = re.compile(r"In (\d+) rounds? everyone sat before (\d+): nobody knows what came next\.")
+UNKNOWN = re.compile(r"(\d+) rounds? (?:was|were) over before (\d+): nobody knows what came next\.")
 
 
 @dataclass(frozen=True)

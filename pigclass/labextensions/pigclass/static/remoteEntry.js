@@ -149,8 +149,10 @@
         button.textContent = (isShown ? words.anew : words.show) ?? '▶';
         button.classList.toggle('pigclass-shown', isShown);
       };
-      const button = labelled('pigclass-show', () => {
-        tools.NotebookActions.runCells(panel.content, withItsGround(panel, cell), panel.sessionContext);
+      const button = labelled('pigclass-show', async () => {
+        await tools.NotebookActions.runCells(panel.content, withItsGround(panel, cell), panel.sessionContext);
+        // Saved, or the browser would ask whether one wants to leave the page.
+        await panel.context.save();
       });
       cell.model.stateChanged.connect(name);
       cell.node.append(button);
