@@ -71,12 +71,12 @@ def _shown(state: ScreenState) -> dict[str, Any]:
     """What stands on the screen besides the sentences."""
     board, this = state.board, state.board.this
     throws = 0 if board.uncounted else this.throws + this.thrown_on
-    heads = board.mode == HEADS
+    heads, once = board.mode == HEADS, "flip" if "heads" in board.dice.sides[0] else "throw"
     return {
         "title": game_name(state.rules),
         "stage": board.stage,
         "throw": " · ".join(
-            filter(None, [throws and f"throw {throws}", board.target and f"to {board.target}"])
+            filter(None, [throws and f"{once} {throws}", board.target and f"to {board.target}"])
         ),
         "at_risk": ({} if board.dice.own or board.uncounted else {"lost": False}) | _at_risk(board),
         **({"dice": [], "trail": []} if board.dice.own else {}),

@@ -188,7 +188,9 @@ def actions_now(session: ClassSession) -> tuple[Action, ...]:
     """Return all actions that are possible now, with a button or only a key."""
     stage, counts = session.game.stage, session.is_head_count
     goes_on = stage is not Stage.OVER
-    dice = say(f"button.to_{'virtual' if session.has_real_dice else 'real'}_dice")
+    coins = session.game.play.game.table.dice == (COIN,)
+    source = "virtual" if session.has_real_dice else "real"
+    dice = say(f"button.to_{source}_{'coins' if coins else 'dice'}")
     last_charts, print_label = say("button.last_charts"), say("button.print")
     in_groups = session.game.setup.mode == EACH
     clock = say("button.clock_stop" if session.clock else "button.clock")

@@ -100,7 +100,8 @@ def _round_badge(session: ClassSession, number: int) -> View:
 
 def _throw_label(session: ClassSession) -> str:
     number = 0 if session.stopped_within else session._throws_so_far()
-    label = say("label.throw", number=number) if number else ""
+    key = session.game.play.game.throw_key
+    label = say(f"label.{key}", number=number) if number else ""
     target = session.game.play.game.target
     return " · ".join(filter(None, (label, say("label.to", target=target) if target else "")))
 
