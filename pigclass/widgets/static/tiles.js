@@ -14,7 +14,7 @@ function drawTiles({ tiles, open, grouping, own_dice }, send, words) {
 // No text is smaller than this many pixels of the window, unless there are more tiles than find room.
 const SMALLEST = 18;
 // What a tile needs, in heights of its name's letters: across, and for its three lines.
-const NEEDS = { plain: [4.4, 3.7], dice: [5.6, 4.4] };
+const NEEDS = { plain: [4.4, 3.7], dice: [5.2, 4.4] };
 // Border and padding at both sides, above and below; and what is between two tiles.
 const [FRAME, GAP] = [{ across: 12, down: 8 }, 4];
 
