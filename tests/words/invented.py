@@ -23,7 +23,7 @@ UNREAD = {
     *("kind", "action", "name", "key", "data", "stage", "status", "state", "effect", "tab"),
     *("focus", "sign", "picture", "face", "letters", "asked", "id", "value", "ended"),
     *("text", "typed", "seat", "code", "sample", "words", "language", "marks", "page"),
-    *("url", "qr", "device", "problem_at"),
+    *("url", "qr", "device", "problem_at", "draft"),
 }
 # Lists to choose from, and what each choice sends beside the words for it.
 CHOICES = re.compile(r"\.choices$|\.groups\.\d+\.1$")
