@@ -165,7 +165,7 @@ class Questions:
         is_open = self._activity._door is not None and game.setup.mode == EACH
         after_play = "reveal" if game.resumes is not Stage.READY else "play_on"
         button = after_play if game.has_played else "begin"
-        asked = question_form(
+        shown = question_form(
             question,
             says.question_next(game, game.open[1:]) or say(f"button.{button}"),
             Action("begin", say("form.skip"), key="X"),
@@ -175,8 +175,8 @@ class Questions:
             typed=self._typed.get((game.id, question.id), ""),
             students=_students(game),
         )
-        asked["fields"][0]["draft"] = f"pigclass {game.id} {question.id}"
-        return asked
+        shown["fields"][0]["draft"] = f"pigclass {game.id} {question.id}"
+        return shown
 
     def screen(self) -> Screen:
         """Return the screen with the open question; the D key lets devices in meanwhile."""

@@ -54,8 +54,8 @@ def check(chart, facts):
     here = [(at, min(win, lose), max(win, lose))] if last else []
     chart.marks("class-line", here, on=("x", "y", "y2"))
     if last:
-        told = words_of("chart.balance.here").replace("{total}", str(at))
-        chart.key(("class-bar", told.replace("{balance}", _balance(chart, float(win - lose)))))
+        label = words_of("chart.balance.here").replace("{total}", str(at))
+        chart.key(("class-bar", label.replace("{balance}", _balance(chart, float(win - lose)))))
 
 
 def _balance(chart, balance):
