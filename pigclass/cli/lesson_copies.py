@@ -117,8 +117,8 @@ def stamped(kit: Notebook) -> Notebook:
 
 def _as_new(cell: Notebook) -> Notebook:
     """Return a cell without outputs, which cannot be deleted in Jupyter."""
-    empty = {"outputs": [], "execution_count": None} if cell["cell_type"] == "code" else {}
-    return {**cell, **empty, "metadata": {**cell["metadata"], "deletable": False}}
+    held = {**cell, "metadata": {**cell["metadata"], "deletable": False}}
+    return held | ({"outputs": [], "execution_count": None} if cell["cell_type"] == "code" else {})
 
 
 def _settle(kit: Notebook, place: Path) -> bool:

@@ -78,12 +78,6 @@ def test_what_goes_wrong_and_ctrl_c_are_sentences(ran, capsys, problem, code, se
     assert sentence in capsys.readouterr().err
 
 
-def lay_down_record(folder: Path) -> Path:
-    (folder / "lessons").mkdir()
-    (folder / "lessons" / "class.db").touch()
-    return folder / "lessons"
-
-
 @pytest.mark.parametrize("file", ["__main__.py", "__init__.py", "version.py"])
 def test_an_old_python_can_read_as_far_as_the_sentence(file):
     """Python 2.7 can read it: no types, no f-strings, no letters beyond ASCII."""

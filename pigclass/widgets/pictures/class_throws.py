@@ -80,7 +80,7 @@ def class_throws(played: Played, game: Game) -> ClassThrows | str:
     rolls = played.rolls()
     if rolls.empty:
         return say("picture.rule.play_first")
-    if "player" in rolls and rolls["player"].notna().any():
+    if rolls["player"].notna().any():
         return say("picture.rule.own_dice")
     last = rolls[rolls["game"] == rolls["game"].iloc[-1]]
     (rounds,) = paths_of_games(last)

@@ -23,25 +23,18 @@ class RuleLabSession:
     """A rule being made up; its actions, `_do_…`, return a sentence.
 
     `game` is the last game that the draft made; if it makes none now, `problem` says why, and `at`
-    is the place of the last action on the page. `other` is the rule to compare with: one that was
-    kept, or the first one. With `say_first` the figures of a rule are hidden until the class
-    predicts its best threshold.
+    is the place of the last action on the page. `other` is the rule to compare with, from which the
+    class began. With `say_first` the figures of a rule are hidden until the class predicts its best
+    threshold.
     """
 
     def __init__(self, game: Game, *, say_first: bool = False) -> None:
-        self.say_first = say_first
+        self.say_first, self.other = say_first, game
         self._numbers: dict[Game, int] = {}
         self.said = ""
         self.problem = ""
         self.at = ""
-        self.kept: Game | None = None
-        self._start = game
         self._begin(game)
-
-    @property
-    def other(self) -> Game:
-        """The rule to compare with."""
-        return self.kept or self._start
 
     @property
     def is_changed(self) -> bool:
@@ -69,7 +62,7 @@ class RuleLabSession:
         self.said, self.at = "", _place(action, data)
         try:
             self.said = actions_of(type(self))[action](self, **data)
-            self.game = self._start if self.draft == self._began else self.draft.game()
+            self.game = self.other if self.draft == self._began else self.draft.game()
             self.problem = ""
         except PigclassError as why:
             self.problem = str(why)
@@ -77,7 +70,7 @@ class RuleLabSession:
 
     def _begin(self, game: Game) -> None:
         self.draft = self._began = Draft.of(game)
-        self._start = self.game = game
+        self.other = self.game = game
         self._before: list[Draft] = []
 
     def _do_start_from(self, *, key: Start) -> str:
@@ -97,7 +90,7 @@ class RuleLabSession:
     def _draw_up(self, draft: Draft) -> str:
         """Replace the draft, keeping the old one for undo; a changed rule gets another name."""
         self._before.append(self.draft)
-        plain = self._start.name
+        plain = self.other.name
         changed = say("rule_lab.changed", name=plain)[:LONGEST_NAME]
         if draft.name == changed and draft.named(plain) == self._began:
             draft = self._began
@@ -123,10 +116,6 @@ class RuleLabSession:
             raise refusal("says.nothing_to_undo")
         self.draft = self._before.pop()
         return say("rule_lab.undone", game=self.game.name)
-
-    def _do_keep(self) -> str:
-        self.kept = self.game
-        return say("rule_lab.kept", game=self.game.name)
 
 
 def _place(action: str, data: Mapping[str, str]) -> str:

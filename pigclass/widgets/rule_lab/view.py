@@ -183,7 +183,7 @@ def _cards(session: RuleLabSession) -> list[View]:
 
 
 def _actions(session: RuleLabSession, page: str) -> tuple[Action, ...]:
-    names = {MAKE: ("undo", "keep"), PLAY: ("play_table", "play_class")}
+    names = {MAKE: ("undo",), PLAY: ("play_table", "play_class")}
     actions = [Action(it, say(f"rule_lab.button_{it}")) for it in names.get(page, ())]
     if page == MAKE:
         key = "at_once" if session.say_first else "say_first"
