@@ -138,6 +138,8 @@ class Sizes:
 
 
 PROJECTOR = Sizes(title=26, body=24, axis=20, mark=13, line=4)
+# Wider grids of squares cannot be read from the back row.
+MOST_COLUMNS = 10
 
 # Andika is designed for new readers; paper and pictures use the full files. Screens embed its
 # Latin part under another name, as its licence requires for modified files.

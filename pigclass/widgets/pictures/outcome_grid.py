@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
+from pigclass.look import MOST_COLUMNS
 from pigclass.rules.dice import Die, Face, Throw, times_together, total
 from pigclass.rules.effects import EFFECTS, kind_of
 from pigclass.rules.game import Game
@@ -11,8 +12,6 @@ from pigclass.widgets.page.fields import View
 from pigclass.widgets.pictures.slides import PictureView, named
 from pigclass.words import refusal, say, section, word_for
 
-# Wider grids cannot be read from the back row.
-MOST_COLUMNS = 10
 # Most faces of a single die, in two rows.
 MOST_OF_ONE = 2 * MOST_COLUMNS
 

@@ -10,12 +10,12 @@ import pandas as pd
 from pigclass.exact import best_dice, best_hold, break_even, turn
 from pigclass.exact.chance.numbers import percent, rounded
 from pigclass.exact.one_turn.best_hold import BestDice, BestHold
+from pigclass.look import MOST_COLUMNS
 from pigclass.rules.dice import Throw
 from pigclass.rules.effects import EFFECTS, kind_of, sign, summed
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
 from pigclass.widgets.page.fields import View
-from pigclass.widgets.pictures.outcome_grid import MOST_COLUMNS
 from pigclass.words import PigclassError, current_language, linked, say, word_for
 
 # Highest turn total of a curve: beyond it a class would wait too long.
