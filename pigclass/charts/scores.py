@@ -105,7 +105,7 @@ def all_rounds(
     >>> from pigclass import *
     >>> results = pd.DataFrame({"points": [0, 15], "outcome": ["caught", "sat"], "count": 2})
     >>> charts.all_rounds(results).description
-    'We scored 0 in 2 of our 4 results. We averaged 7.5.'
+    'We scored 0 in 2 of our 4 results. We averaged 7.5 a round.'
     """
     table = read(results, "points", "outcome", "count", called="results")
     # Lost rounds are last.
