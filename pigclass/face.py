@@ -112,7 +112,7 @@ Write ranking(standings, *, ours=()).
     """
     for name in names:
         function = vars(owner).get(name)
-        if isinstance(function, FunctionType) and not hasattr(function, "__wrapped__"):
+        if isinstance(function, FunctionType) and "explains" not in vars(function):
             setattr(owner, name, _explained(function))
 
 
@@ -130,6 +130,7 @@ def _explained(function: "Callable[..., Any]") -> "Callable[..., Any]":
             bind(function, signature(function), args, kwargs)
             raise
 
+    vars(called)["explains"] = True
     return called
 
 

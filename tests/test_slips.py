@@ -83,6 +83,8 @@ SLIPS = {
         lambda: simulate.games(pig(), {"A": HoldAt(9)}, seed=1),
         "[HoldAt(10), HoldAt(30)]",
     ),
+    "a list of logs": (lambda: pigclass.load_logs(["class.db"]), "load_logs({"),
+    "an option of dice": (lambda: pigclass.Experiment(pig(), n=20), "throws=20"),
     "a class of a score": (
         lambda: exact.rounds(skunk(), HoldAt(20)).class_mean(size=3),
         "Write SolvedRounds.class_mean(n",

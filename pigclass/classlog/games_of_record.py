@@ -89,7 +89,7 @@ class GamesOfRecord(People):
         return [steps.entry(story, names) for story in stories]
 
     def _id_of(self, game: str) -> str:
-        if not LABEL.fullmatch(game):
+        if not LABEL.fullmatch(game := str(game)):
             return game
         by_label = {label: each for each, label in self._labels().games.items()}
         return by_label.get(game, game)
@@ -183,6 +183,9 @@ class GamesOfRecord(People):
             raise self._guarded.trouble
         stories, problems = self._stories(None if game is None else [game])
         used = self._labels(stories)
+        if game is not None and not stories and not problems:
+            there = ", ".join(used.games.values())
+            raise refusal("refused.frames.no_game", game=str(game).partition("\n")[0], names=there)
         used = used.with_names(self.names()) if with_names else used
         used = used.numbered() if numbered else used
         if classroom is not None:

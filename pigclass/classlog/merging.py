@@ -89,7 +89,11 @@ def _with_classes(make: "Callable[[str], pd.DataFrame]", *, computers: bool) -> 
 
 def _whole(source: Source, lesson: str | None, *, computers: bool) -> "Frames":
     """Return the frames of all classes of one log, with numbered classes."""
+    from pigclass.classlog.frames.tables import Frames
+
     log = ClassLog(source) if isinstance(source, str | Path) else source
+    if not isinstance(log, ClassLog | Frames):
+        raise refusal("refused.frames.no_class")
     frames = log.frames(numbered=True) if isinstance(log, ClassLog) else log
     games = frames.games()
     if isinstance(log, ClassLog) and log.trouble and games.empty:

@@ -72,7 +72,8 @@ def read_sheet(text: str, enrolled: Mapping[str, str], *, room: str = "") -> Pap
         what, _, who = first.text.partition(":")
         kind = " ".join(what.lower().split())
         if kind not in {STUDENTS, HEADS} or not who.strip():
-            raise refusal("refused.paper.who")
+            is_file = first.text.endswith(".txt") and not throws
+            raise refusal("refused.paper.a_file" if is_file else "refused.paper.who")
         if not throws:
             raise refusal("refused.paper.no_throw")
         if kind == HEADS or who.strip().isdecimal():

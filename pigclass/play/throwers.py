@@ -55,7 +55,7 @@ def chance_at(seed: int | None, turn: int, throws: int, purpose: str = "") -> Ra
 
 
 def read_throw(typed: str, table: Table) -> Throw:
-    """Parse a throw of real dice: "3 5", "3,5", "35" or "heads".
+    """Parse a throw of real dice: "3 5", "3,5", "35", "h4" or "heads".
 
     >>> from pigclass.rules.catalog import skunk
     >>> read_throw("3 5", skunk().table)
@@ -64,7 +64,7 @@ def read_throw(typed: str, table: Table) -> Throw:
     Raises PigclassError if the dice cannot show that throw.
     """
     words = [word for word in re.split(r"[\s,;+/-]+", typed.strip().lower()) if word]
-    if len(words) == 1 and words[0].isdigit() and len(table.dice) > 1:
+    if len(words) == 1 and len(words[0]) == len(table.dice):
         words = list(words[0])
     if len(words) != len(table.dice):
         typed = typed.strip() or say("refused.play.nothing")

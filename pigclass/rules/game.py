@@ -52,6 +52,8 @@ Answer = TypeVar("Answer")
 POINTS = (0, MOST_POINTS)
 DICE = (1, 200)
 THRESHOLDS = (0, 1000)
+# Characters of a value that a sentence shows; of a longer one it names the type.
+LONG = 60
 
 
 def about_a_game(**limits: tuple[int, int]) -> Callable[[Callable[P, Answer]], Callable[P, Answer]]:
@@ -90,6 +92,7 @@ brackets.
                     arguments[name] = within(number, least, most, what=name)
             return question(*bound.args, **bound.kwargs)
 
+        vars(checked)["explains"] = True
         return checked
 
     return decorated
@@ -103,7 +106,8 @@ def check_game(value: Any) -> None:
     if callable(value) and name:
         raise refusal("refused.rules.makes_game", name=name)
     example = f"{value}()" if isinstance(value, str) and value.isidentifier() else "pig()"
-    raise refusal("refused.rules.no_game", given=value, example=example)
+    shown = value if len(repr(value)) < LONG else type(value).__name__
+    raise refusal("refused.rules.no_game", given=shown, example=example)
 
 
 def bind(

@@ -22,8 +22,9 @@ BEGINS = r"(?:\A|(?<=[,;|\t\r\n]))"
 FORMULA = r"(?=['\" ]*[=+\-@\t\r\n＝＋－＠])"
 RISKY = re.compile(BEGINS + FORMULA)
 GUARDED = re.compile(f"{BEGINS}'{FORMULA}")
-# Lower case as compared below; spreadsheets write capitals.
-YES_OR_NO = {"true": True, "false": False}
+# As a spreadsheet writes them in its language, in lower case.
+YES, NO = "true wahr vrai verdadero vero", "false falsch faux falso"
+YES_OR_NO = {**dict.fromkeys(YES.split(), True), **dict.fromkeys(NO.split(), False)}
 READ: Mapping[str, Callable[[str], Cell]] = {
     "bool": lambda cell: YES_OR_NO[cell.lower()],
     dictionary.WHOLE: int,

@@ -73,7 +73,7 @@ def builder(
             game = make(**{**defaults, **_players_of_teams(options), **options})
             return replace(game, id=build.__name__, options=options)
 
-        vars(build_checked).update(__signature__=signature, place=place)
+        vars(build_checked).update(__signature__=signature, place=place, explains=True)
         return build_checked
 
     return decorated
