@@ -136,6 +136,7 @@ OF_THE_SCREEN = re.compile(
     r"[:;,]? [^.:;,]*(?:`[^`]*`|←|\bSpace\b|\bEspacio\b|\bR\b)[^.]*| \([A-Z]\b[^)]*\)"
 )
 SENTENCE = re.compile(r"(?<=[.?!]) (?=\S)")
+FIRST_LETTER = re.compile(r"\w")
 A_KEY = re.compile(r"\b[RLUTDCE]\b|\bcell\b|\bcelda\b")
 
 
@@ -182,8 +183,9 @@ def _cover(lesson: Lesson, sheets: Sequence[Worksheet], file: str, job: Job) -> 
 
 def _named(worksheet: Worksheet) -> str:
     """Return a sheet's title without the game."""
-    title = worksheet.title.rpartition(": ")[2]
-    return title[0].upper() + title[1:]
+    return FIRST_LETTER.sub(
+        lambda one: one[0].upper(), worksheet.title.rpartition(": ")[2], count=1
+    )
 
 
 def _copied(use: Use, worksheet: Worksheet) -> list[str]:

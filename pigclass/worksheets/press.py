@@ -25,8 +25,8 @@ TEMPLATES = Path(__file__).parent / "templates"
 TOO_LONG = "pigclass: too long for the page"
 
 PDF: Data = {"format": "pdf", "pdf_standards": ["ua-1"]}
-# Least number of names for which a sheet is typeset once for all.
-PILE = 10
+# Least number of names for which a sheet is typeset once for all, if none may take two lines.
+PILE, SHORT = 10, 40
 MISSING = re.compile('the text `"(.+?)"` could not be displayed')
 
 
@@ -74,7 +74,7 @@ def not_set(names: tuple[str, ...], language: str, *, system_fonts: bool) -> fro
 def _set(sheets: Sequence[Data], **options: Option) -> list[bytes]:
     fitted = [{**sheet, **_fit(json.dumps(sheet))} for sheet in sheets]
     for sheet in fitted:
-        if len(sheet["names"]) >= PILE:
+        if len(sheet["names"]) >= PILE and max(map(len, sheet["names"])) <= SHORT:
             sheet["finished"] = list(_press("bare", sheet, format="pdf")[0])
             # A finished page is untagged, which PDF/UA forbids.
             options.pop("pdf_standards", None)
