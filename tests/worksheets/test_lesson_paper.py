@@ -17,7 +17,7 @@ from pigclass.worksheets import SHEETS, press
 from pigclass.worksheets.contents.lesson_parts import ASKED
 from pigclass.worksheets.contents.scores import COMPARED
 from pigclass.worksheets.lesson_paper import SETS, LessonPaper
-from pigclass.worksheets.sheet import PLAYED
+from pigclass.worksheets.sheet import PAPERS, PLAYED
 from tests.worksheets.layout import faults
 
 CODE = re.compile(r"\b(?:7\.SP|HSS-\w\w|KS|P|S)[-.\w–]*\d\w?(?:–\w)?")
@@ -59,6 +59,10 @@ def test_the_teacher_s_page_tells_the_plan_without_cells_and_keys(lesson):
         used = ", ".join(row[2] for row in plan)
         assert [row[0] for row in (*always, *extra) if row[0] not in used] == []
         assert not re.search(r"`|\*|←|\bcell|\bR\b|\([A-Z]\)|Activity", str(plan))
+        assert all(what for _, what, _ in plan)
+    papers = [(language, paper) for language in languages() for paper in PAPERS]
+    covers = [lesson_paper(lesson, language=it, paper=paper).cover for it, paper in papers]
+    assert [press.page_count(cover.record) for cover in covers] == [1] * len(papers)
 
 
 @pytest.mark.parametrize("lesson", PLAYED)
