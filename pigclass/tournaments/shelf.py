@@ -40,7 +40,7 @@ class Shelf:
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     Shelf(f"{folder}/strategies.jsonl").put("Ana's", "hold_at", {"threshold": "20"}).name
-    ...     [entry.name for entry in Shelf(f"{folder}/strategies.jsonl").kept]
+    ...     [entry.name for entry in Shelf(f"{folder}/strategies.jsonl").entries]
     "Ana's"
     ["Ana's"]
 
@@ -50,16 +50,16 @@ class Shelf:
     def __init__(self, place: str | Path) -> None:
         self.path = Path(place)
         self.trouble = ""
-        self._kept: dict[str, ShelfEntry] = {}
+        self._entries: dict[str, ShelfEntry] = {}
         self._waiting: list[Line] = []
         self._lock = Lock()
         for line in lines_of(self.path):
             self._apply(line)
 
     @property
-    def kept(self) -> tuple[ShelfEntry, ...]:
+    def entries(self) -> tuple[ShelfEntry, ...]:
         """The strategies on the shelf."""
-        return tuple(self._kept.values())
+        return tuple(self._entries.values())
 
     def put(
         self,
@@ -73,7 +73,7 @@ class Shelf:
     ) -> ShelfEntry:
         """Add a strategy, or replace the one with the id `instead_of`; return the new entry."""
         entry = ShelfEntry(instead_of or str(uuid4()), name, way, dict(blanks or {}), text)
-        self._note("entered", actor, kept=vars(entry))
+        self._note("entered", actor, entry=vars(entry))
         return entry
 
     def remove(self, entry: str, *, actor: str = "teacher") -> None:
@@ -96,9 +96,9 @@ class Shelf:
 
     def _apply(self, line: Line) -> None:
         if line["what"] == "entered":
-            self._kept[line["kept"]["id"]] = ShelfEntry(**line["kept"])
+            self._entries[line["entry"]["id"]] = ShelfEntry(**line["entry"])
         else:
-            self._kept.pop(line["id"], None)
+            self._entries.pop(line["id"], None)
 
 
 def lines_of(path: Path) -> list[Line]:
@@ -110,7 +110,7 @@ def _is_whole(line: Line) -> bool:
     """Return whether a line has the form that a shelf writes."""
     with suppress(KeyError, TypeError, AttributeError):
         if line["what"] == "entered":
-            return misfit(ShelfEntry, vars(ShelfEntry(**line["kept"]))) is None
+            return misfit(ShelfEntry, vars(ShelfEntry(**line["entry"]))) is None
         return line["what"] == "removed" and isinstance(line["id"], str)
     return False
 
@@ -142,14 +142,14 @@ def _is_shelf(path: Path) -> bool:
 def _seen(path: Path) -> list[Line]:
     """Return the latest line of each entry on the shelf."""
     lines = lines_of(path)
-    entered = {line["kept"]["id"]: line for line in lines if line["what"] == "entered"}
-    return [entered[entry.id] for entry in Shelf(path).kept]
+    entered = {line["entry"]["id"]: line for line in lines if line["what"] == "entered"}
+    return [entered[entry.id] for entry in Shelf(path).entries]
 
 
 def _apart(lines: Iterable[Line]) -> list[Line]:
     """Return the lines with numbers added to names that occur twice."""
     apart, taken = list(lines), set[str]()
-    for entry in (line["kept"] for line in apart):
+    for entry in (line["entry"] for line in apart):
         entry["name"] = unused(entry["name"], taken)
         taken.add(entry["name"])
     return apart

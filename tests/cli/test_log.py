@@ -73,7 +73,7 @@ def test_what_students_wrote_is_kept_without_the_name_of_who_is_forgotten(record
     other.write_text('{"at": 1, "who": "Anastasia"}\n', encoding="utf-8")
     assert main(["log", "forget", "Anastasia", "--class", "8A", "--yes"]) == 0
     assert "anastasia" not in shelf.path.read_text(encoding="utf-8").lower()
-    one, two = Shelf(shelf.path).kept
+    one, two = Shelf(shelf.path).entries
     assert (one.name, two.name) == ("somebody's", "Benedict or Ben")
     assert one.text == text.replace("anastasia", "somebody").replace("Anastasia", "somebody")
     assert "Anastasia" in other.read_text(encoding="utf-8")
@@ -86,7 +86,7 @@ def test_a_first_name_stays_while_somebody_else_has_it(record):
     shelf.put("Ana", "function", text="# Ana Lopez, Or\nturn_total < 9 or own > 3")
     for name in ("Ana Lopez", "Or Lopez"):
         assert main(["log", "forget", name, "--yes"]) == 0
-    (entry,) = Shelf(shelf.path).kept
+    (entry,) = Shelf(shelf.path).entries
     assert (entry.name, entry.text) == ("Ana", "# somebody, somebody\nturn_total < 9 or own > 3")
 
 
@@ -111,7 +111,7 @@ def test_a_copy_that_cannot_be_removed_is_told_and_the_rest_is_forgotten(record,
     assert main(["log", "forget", "Benedict", "--yes"]) == 1
     assert f"{stubborn} could not be removed" in capsys.readouterr().err
     assert "Benedict" not in ClassLog(record).names().values()
-    assert [it.name for it in Shelf(shelf.path).kept] == ["somebody's"]
+    assert [it.name for it in Shelf(shelf.path).entries] == ["somebody's"]
 
 
 def test_a_record_that_is_not_there_is_a_sentence_and_is_not_made(record, tmp_path, capsys):

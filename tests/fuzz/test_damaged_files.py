@@ -95,7 +95,7 @@ def try_shelf(folder: Path, rng: Random) -> None:
     assert all(isinstance(it, str) for it in session.typed.values())
     assert "Ana" in session.strategies
     use(lambda: forget_on_shelves(folder, lambda typed: typed.replace("Ben", "somebody")))
-    assert "Ana" in {it.name for it in Shelf(path).kept}
+    assert "Ana" in {it.name for it in Shelf(path).entries}
 
 
 @cache

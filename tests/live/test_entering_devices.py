@@ -20,7 +20,7 @@ def lab(tmp_path):
 
 
 def shelf(lab):
-    return {it.name: (it.way, dict(it.blanks)) for it in Shelf(lab._file).kept}
+    return {it.name: (it.way, dict(it.blanks)) for it in Shelf(lab._file).entries}
 
 
 def told(lab, player, does, typed):

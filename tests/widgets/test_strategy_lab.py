@@ -43,7 +43,7 @@ def test_every_sentence_is_filled_in_with_its_first_numbers(game, file):
         lab.act("way", way=way)
         blanks = [it for it in lab_view(lab).form["pieces"] if isinstance(it, dict)]
         assert lab.act("enter", **{it["name"]: it["value"] for it in blanks}), lab.problem
-    assert len(lab.shelf.kept) == len(lab.ways) > 0
+    assert len(lab.shelf.entries) == len(lab.ways) > 0
     json.dumps(lab_view(lab).message())
 
 
@@ -57,7 +57,7 @@ def test_a_wrong_function_gets_a_sentence_and_is_kept_to_be_put_right(lab):
     enter(lab, PYTHON, text="def mine(turn_total):\n    return turn_total < twenty\n")
     assert "line 2" in lab.problem
     assert "spelling" in lab.problem
-    assert lab.shelf.kept == ()
+    assert lab.shelf.entries == ()
     assert "twenty" in lab_view(lab).form["pieces"][0]["value"]
     assert lab_view(lab).form["wrong_line"] == 2
     with speaking("es"):
@@ -93,11 +93,11 @@ def test_what_is_typed_is_kept_without_a_press(file):
 
 
 def test_one_is_changed_and_one_is_removed(full):
-    ana, ben, _ = full.shelf.kept
+    ana, ben, _ = full.shelf.entries
     full.act("edit", id=ana.id)
     assert full.act("enter", threshold="6", name="Ana")
     full.act("remove", id=ben.id)
-    kept = [(it.name, it.blanks) for it in full.shelf.kept]
+    kept = [(it.name, it.blanks) for it in full.shelf.entries]
     assert kept == [("Ana", {"threshold": "6"}), ("bold", {})]
     assert not enter(full, threshold="9", name="Ana")
     assert "another name" in full.problem
@@ -125,7 +125,7 @@ def test_a_full_disk_loses_nothing(file, monkeypatch):
     assert "No space left" in shelf.trouble
     monkeypatch.undo()
     shelf.put("later", "hold_at", {"threshold": "4"})
-    assert [it.name for it in Shelf(file).kept] == ["late", "later"]
+    assert [it.name for it in Shelf(file).entries] == ["late", "later"]
 
 
 def test_a_text_on_the_shelf_that_is_in_no_language_is_left_out_by_name(full):

@@ -279,15 +279,15 @@ class _FileConnection(sqlite3.Connection):
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self._asked: WeakSet[sqlite3.Cursor] = WeakSet()
+        self._cursors: WeakSet[sqlite3.Cursor] = WeakSet()
 
     def cursor(self, *arguments: Any, **named: Any) -> Any:
         cursor = super().cursor(*arguments, **named)
-        self._asked.add(cursor)
+        self._cursors.add(cursor)
         return cursor
 
     def close(self) -> None:
-        for cursor in list(self._asked):
+        for cursor in list(self._cursors):
             cursor.close()
         super().close()
 

@@ -62,7 +62,7 @@ class LabSession:
     @property
     def kept(self) -> tuple[ShelfEntry, ...]:
         """Strategies on the shelf whose sentences this version of the kit knows."""
-        return tuple(it for it in self.shelf.kept if it.way == PYTHON or it.way in WAYS)
+        return tuple(it for it in self.shelf.entries if it.way == PYTHON or it.way in WAYS)
 
     @property
     def strategies(self) -> dict[str, Strategy]:
