@@ -27,7 +27,7 @@ from pigclass.simulate.estimates import (
 )
 from pigclass.simulate.last_chances import LastChances, OpenGames
 from pigclass.simulate.one_turn import OneTurn
-from pigclass.simulate.throw_by_throw import highest, own_total, side_of_seat
+from pigclass.simulate.throw_by_throw import highest, side_of_seat, side_totals
 from pigclass.strategies import listed
 from pigclass.strategies.reading import Strategy, title
 from pigclass.words import grouped, marked, refusal, say
@@ -101,7 +101,8 @@ class ManyGames:
         elif self.game.at_once:
             there = now.scores.max(axis=0) >= (self.game.target or 0)
         else:
-            there = own_total(self.game, now.scores, turn.players[0]) >= (self.game.target or 0)
+            side = side_of_seat(self.game, len(now.scores))[turn.players[0]]
+            there = side_totals(self.game, now.scores)[side] >= (self.game.target or 0)
         if self.game.at_once and len(now.able):
             # Only the players tied for the highest score play on.
             best = highest(self.game, now.scores[:, there], now.able[:, there])

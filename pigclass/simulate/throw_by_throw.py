@@ -22,16 +22,11 @@ def side_of_seat(game: Game, players: int) -> Ints:
     return np.array([n for seat in range(players) for n, side in enumerate(sides) if seat in side])
 
 
-def side_total(scores: Ints, side: tuple[int, ...]) -> Ints:
-    """Return the sum of the scores of one side."""
-    return np.asarray(scores[side[0]] if len(side) == 1 else scores[list(side)].sum(axis=0))
-
-
 def side_totals(game: Game, scores: Ints) -> Ints:
     """Return the totals of all sides, [side, game]; without teams these are the scores."""
     if game.teams is None:
         return scores
-    return np.array([side_total(scores, side) for side in game.teams.seats])
+    return np.array([scores[list(side)].sum(axis=0) for side in game.teams.seats])
 
 
 def highest(game: Game, scores: Ints, able: Bools) -> Bools:
@@ -46,31 +41,21 @@ def highest(game: Game, scores: Ints, able: Bools) -> Bools:
     return np.asarray(totals == totals.max(axis=0, initial=-1))
 
 
-def own_total(game: Game, scores: Ints, seat: int) -> Ints:
-    """Return the total of the side of `seat`: the team's total, or the player's score."""
-    (side,) = (side for side in game.sides(len(scores)) if seat in side)
-    return side_total(scores, side)
-
-
-def best_other(game: Game, scores: Ints, able: Bools | None, seat: int) -> Ints:
-    """Return the best total of the other sides that can still win."""
-    best = np.zeros(scores.shape[1], dtype=scores.dtype)
-    for side in game.sides(len(scores)):
-        if seat not in side:
-            total = side_total(scores, side)
-            np.maximum(best, total if able is None else total * able[side[0]], out=best)
-    return best
-
-
 def score_readings(
     game: Game, scores: Ints, able: Bools | None, seat: int, needs: Container[str]
 ) -> dict[str, Ints]:
-    """Return the readings `own` and `other` of `seat`, if they are in `needs`."""
-    readings: dict[str, Ints] = {}
-    if "own" in needs:
-        readings["own"] = own_total(game, scores, seat)
+    """Return the readings `own` and `other` of `seat`, if they are in `needs`.
+
+    They are totals of sides; `other` is the best of the other sides that can still win.
+    """
+    if "own" not in needs and "other" not in needs:
+        return {}
+    totals, side = side_totals(game, scores), side_of_seat(game, len(scores))[seat]
+    readings = {"own": totals[side]} if "own" in needs else {}
     if "other" in needs:
-        readings["other"] = best_other(game, scores, able, seat)
+        firsts = [seats[0] for seats in game.sides(len(scores))]
+        others = np.delete(totals if able is None else totals * able[firsts], side, axis=0)
+        readings["other"] = others.max(axis=0, initial=0)
     return readings
 
 
