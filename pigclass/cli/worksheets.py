@@ -221,6 +221,7 @@ def pages_of(
     days = {it.game: f"{it.started.astimezone():%Y-%m-%d}" for it in of_class}
     for entry in reversed(of_class):
         if day in {None, days[entry.game]}:
+            # A game that has no page, as one at a table, leaves its day to the game before.
             with suppress(PigclassError):
                 return today(log, entry.game, names=names)
     there = ", ".join(dict.fromkeys(f"{it.name} {days[it.game]}" for it in of_class))

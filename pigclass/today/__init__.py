@@ -90,7 +90,7 @@ def today(log: ClassLog, game: str, *, names: bool = False) -> tuple[Today, ...]
         if each not in done:
             alike = log.games_beside(each, lesson=played.setup.lesson, scope=TODAY)
             those = tuple(games[it] for it in alike if it in games)
-            pages.append(_Day(log, those, is_named=names).page())
+            pages.append(_PageOfRules(log, those, is_named=names).page())
             done |= set(alike)
     if not pages:
         raise refusal("today.nothing")
@@ -108,7 +108,9 @@ def _whole(game: ClassGame) -> list[Round]:
 
 
 @dataclass(frozen=True)
-class _Day:
+class _PageOfRules:
+    """The games of a day by the same rules, and what the page says of them."""
+
     log: ClassLog
     games: tuple[ClassGame, ...]
     is_named: bool
@@ -123,20 +125,20 @@ class _Day:
         rules, setup, card = self.facts.rules, self.games[-1].setup, card_lines(self.facts.rules)
         scores, theory, luck, is_whole = self._scores()
         how = (say("today.choice"), *safe_lines(rules), *card.rows, card.end[0])
-        drawn = [counted(len(scores), "score")]
+        about_scores = [counted(len(scores), "score")]
         if not is_whole:
-            drawn.append(say("today.longest"))
+            about_scores.append(say("today.longest"))
         elif missed := len(self._last_scores) - len(scores):
-            drawn.append(say("today.missed", number=missed))
+            about_scores.append(say("today.missed", number=missed))
         rounds = (it for game in self.games for it in game.rounds if any(it.points))
         is_kept = any(it.ended is RoundEnd.FINISHED_EARLY for it in rounds)
         if is_kept and scores != self._last_scores:
-            drawn.append(say("today.left_out"))
+            about_scores.append(say("today.left_out"))
         names = {it.id: it.name for it in self.log.classrooms()}
         who = names.get(setup.classroom or "") or counted(len(setup.players), "student")
         day = local_date(self.log.events(self.games[-1].id)[0])
         games = () if len(self.games) == 1 else (counted(len(self.games), "game"),)
-        away = "last" if len(self.games) > DRAWN else "throws"
+        throws_key = "last" if len(self.games) > DRAWN else "throws"
         return Today(
             title=say("today.title", game=rules.name),
             file=re.sub(r"\W+", "-", f"{say('today.file')} {who} {day}"),
@@ -145,10 +147,10 @@ class _Day:
             games=tuple(self._played(number, it) for number, it in enumerate(self.games, 1)),
             scores=scores,
             theory=theory,
-            scores_title=" · ".join(drawn),
+            scores_title=" · ".join(about_scores),
             notes=tuple(self._notes(luck)),
             question=section("asks").get(f"exit_{setup.lesson.replace('-', '_')}", ""),
-            throws_title=say(f"today.{'owns' if rules.own_dice else away}"),
+            throws_title=say(f"today.{'owns' if rules.own_dice else throws_key}"),
             language=current_language(),
         )
 
@@ -170,6 +172,7 @@ class _Day:
                 code = with_scores(code, whole_games(Evidence(game, self.log).rounds)["score"])
         names = [rules.round_name(it.number) for it in game.rounds]
         names = names if rules.word else [say("today.round", round=it) for it in names]
+        # Only the last rounds of a game can be unfinished.
         names[len(over) :] = [say("today.not_over", round=it) for it in names[len(over) :]]
         named = zip(names, throws, strict=True)
         rounds = tuple((it, tuple(throw.faces for throw in some)) for it, some in named if some)
