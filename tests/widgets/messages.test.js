@@ -52,7 +52,7 @@ function watched(value, described, unknown, at = "") {
 function browser(heard) {
   const later = (act) => heard.push(act) && 0;
   const real = { clearTimeout() {}, clearInterval() {}, setTimeout: later, setInterval: later };
-  const names = ["document", "window", "location", "navigator", "CSS", "Event", "FileReader", "FormData", "MutationObserver", "ResizeObserver", "getComputedStyle", "requestAnimationFrame", "matchMedia", "history", "localStorage"];
+  const names = ["document", "window", "location", "navigator", "CSS", "Event", "FileReader", "FormData", "MutationObserver", "ResizeObserver", "getComputedStyle", "requestAnimationFrame", "matchMedia", "history", "localStorage", "sessionStorage", "Image", "XMLSerializer", "ClipboardItem"];
   for (const name of names) Object.defineProperty(globalThis, name, { value: anything(heard), configurable: true, writable: true });
   return real;
 }
