@@ -62,7 +62,7 @@ def test_the_language_may_change_in_the_middle_of_a_game(log):
 
 def test_the_language_of_a_screen_is_that_of_the_cells_below_it(skunk):
     shows_itself_to(skunk(), "es-MX")
-    assert "Cada uno necesita" in rules_text(class_piglet(own_dice=True))
+    assert "Cada estudiante necesita" in rules_text(class_piglet(own_dice=True))
 
 
 def test_coins_are_called_and_typed_in_the_language_of_the_class(log):
