@@ -62,7 +62,7 @@ def tree_view(game: Game) -> slides.PictureView:
     captions = {it: lines(f"picture.tree.{it}", **words) for it in CAPTIONS}
     if len({it.turn_add for it in effect_chances(game) if not it.ends_turn}) == 1:
         # The points of a coin are no mean.
-        captions["points"] = ["", captions["points"][-1]]
+        captions["points"] = ("", captions["points"][-1])
     own = {"branches": branches, "highest": float(max(means)), **captions}
     view = slides.slides("tree", slides.named(game), places, words, own=own)
     return replace(view, step=say("picture.tree.step", **words))
