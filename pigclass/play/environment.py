@@ -36,6 +36,7 @@ class GameEnvironment:
     """Environment in which agents learn a game: `reset`, `step`, `last`, `legal_actions`.
 
     >>> from pigclass import *
+    >>> from pigclass.play.environment import GameEnvironment
     >>> env = GameEnvironment(pig(target=20))
     >>> env.reset(seed=1)
     >>> for agent in env.agent_iter():

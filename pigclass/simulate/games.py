@@ -145,7 +145,7 @@ class Games(Drawn, OneNumber):
         return tuple(
             Share(name, mean, standard_error(square - mean * mean, self.n), self.n, unit="")
             for name, mean, square in zip(
-                self.strategies, self.wins, self.wins_squared, strict=True
+                self.strategies, self.wins.tolist(), self.wins_squared.tolist(), strict=True
             )
         )
 

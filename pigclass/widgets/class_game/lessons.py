@@ -223,7 +223,8 @@ def class_chart(
 ) -> "alt.LayerChart":
     """Draw a page of the reveal for a class game: the last, or that whose id or label is `of`.
 
-    `class_chart("class.db", "when_to_stop")`. A refusal of another name lists all names.
+    `class_chart("class.db", "when_to_stop")`. The pages are `all_rounds`, `groups`, `how_far_off`,
+    `is_one_due`, `one_more_throw`, `said_and_came`, `same_dice`, `when_to_stop`, `where_we_sat`.
     """
     from pigclass.facts.class_game import Evidence
     from pigclass.widgets.class_game.reveal import PAGES
