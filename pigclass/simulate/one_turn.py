@@ -175,8 +175,9 @@ def turns(
     Pig, hold at 20: about 8.152 points a turn, give or take 0.065 \
 (100,000 simulated, seed=1).
 
-    The same seed gives the same turns. `score` is the banked score: a wipe-out counts as minus `score`.
-    A strategy that reads more than `turn_total` and `throws` needs the other readings by name.
+    The same seed gives the same turns. `score` is the banked score: a wipe-out counts as minus
+    `score`. A strategy that reads more than `turn_total` and `throws` needs the other readings by
+    name.
     """
     strategy, seed = chosen(strategy, game), drawn(seed)
     check_turn(strategy, position, call="simulate.turns(game, strategy, n")
