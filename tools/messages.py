@@ -164,7 +164,7 @@ def device_takes() -> dict[str, dict[str, str]]:
 
 
 def _type(annotation: Any) -> str:
-    return TYPES[getattr(annotation, "__origin__", annotation)]
+    return TYPES.get(annotation) or TYPES[annotation.__origin__]
 
 
 def played(name: str, seed: int = 1, steps: int = STEPS) -> Iterator[tuple[Any, Any]]:

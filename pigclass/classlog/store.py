@@ -1,6 +1,7 @@
 """The class log of a lesson, by default a file in its folder."""
 
 import os
+import stat
 import zlib
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -180,7 +181,9 @@ def _beside(database: Database) -> Path:
 
 def _is_folder(path: Path) -> bool:
     try:
-        return path.is_dir()
+        return stat.S_ISDIR(path.stat().st_mode)
+    except (FileNotFoundError, NotADirectoryError):
+        return False
     except OSError as problem:
         raise refusal("record.unusable", path=path, why=problem.strerror) from problem
 
