@@ -100,6 +100,7 @@ def play_match(
 
     >>> from pigclass.rules.catalog import pig
     >>> from pigclass.strategies.thresholds import HoldAt
+    >>> from pigclass.play.throwers import GeneratorThrower
     >>> dice = GeneratorThrower(Random(2))
     >>> play_match(pig(target=10), [HoldAt(8), HoldAt(20)], dice).state.scores[0] >= 10
     True
@@ -129,6 +130,7 @@ def after_decisions(state: State, choices: Mapping[int, Action], thrower: Throwe
     """Return the state after the decisions of all who stand, and a throw if anyone rolls.
 
     >>> from pigclass.play.engine import start
+    >>> from pigclass.play.throwers import GeneratorThrower
     >>> from pigclass.rules.catalog import skunk
     >>> state = start(skunk(), players=2)
     >>> after_decisions(state, {0: Roll(), 1: Roll()}, GeneratorThrower(Random(5))).turn_total
