@@ -108,7 +108,8 @@ AT = {
 def _scores(facts):
     """The exact mean of a round at each of the thresholds."""
     means = {it: theory.round_mean(facts.dice, at) for it, at in AT[facts.row["lesson"]].items()}
-    return {it: ("{} points", Near(mean, 2)) for it, mean in means.items()}
+    words = say("label.exact_points", points="{}")
+    return {it: (words, Near(mean, 2)) for it, mean in means.items()}
 
 
 def _asks_which_scores_more(facts):
