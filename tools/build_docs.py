@@ -54,7 +54,7 @@ def write_front(page: Path, site: str) -> None:
     """Fill in the first page, with a link to the kit's site if its address is known."""
     from tools.docs_pages.page import Page
 
-    play = "[Without installing …](how-to.md#play-without-installing-anything)"
+    play = "[A web page](how-to.md#play-without-installing-anything) plays without the kit."
     if site:
         play = f"[Play now]({site}), with nothing to install."
     made = Page(page.stem, page.parent)
