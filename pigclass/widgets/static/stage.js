@@ -34,17 +34,17 @@ function wasLeft(host) {
   return panelOf(host).pigLeft || (page && page !== thisPage);
 }
 
-// The activity that a key in the notebook brings back: the last one on the stage, or the lesson's first.
+// The activity that a key in the notebook brings back: the last on the stage, if near, or the lesson's first.
+const isNear = (host) => host?.isConnected && Math.abs(host.getBoundingClientRect().top) < window.innerHeight;
 function returning(panel) {
-  if (panel.pigLast?.isConnected) return panel.pigLast;
-  return panel.querySelector(`.pigclass-activity ${HOST}`) ?? panel.querySelector(HOST);
+  return (isNear(panel.pigLast) ? panel.pigLast : panel.querySelector(`.pigclass-activity ${HOST}`)) ?? panel.querySelector(HOST);
 }
 
 // Whether an activity is meant by a key: its own, its cell's, or one that no other activity claims.
 function isMeant(root, target) {
   const host = hostOf(root);
   const pressed = target.closest?.(HOST) ?? target.closest?.(".jp-Cell")?.querySelector(HOST);
-  if (pressed) return hostOf(pressed) === host;
+  if (isNear(pressed)) return hostOf(pressed) === host;
   const here = target === document.body || panelOf(host).contains(target);
   return here && returning(panelOf(host)) === host && host.checkVisibility() && !document.querySelector(`${HOST}[popover]`);
 }
