@@ -5,7 +5,7 @@ A sentence that no rule here makes is a fault, and so is any figure that the boa
 
 from pigclass.words import say
 from tests.truth.recount.dice import WIPE_OUT, game_name
-from tests.truth.recount.scorekeeper import OVER
+from tests.truth.recount.scorekeeper import OVER, PREDICTING
 from tests.truth.screen_state import GROUPS, ScreenState, Sentence
 from tests.truth.sentences import several, words_of
 from tests.truth.standing import LETTERS_OF_WINNERS, headline, scores, where, winner
@@ -172,10 +172,15 @@ def _started(state: ScreenState) -> Sentence:
     return words_of("says.started"), {"game": game_name(state.rules), "number": number}
 
 
+def _revealed(state: ScreenState) -> Sentence:
+    # The questions left come before the charts.
+    return headline(state) if state.board.stage == PREDICTING else (say("says.revealed"), {})
+
+
 AFTER_EVENT = {
     "throw": lambda state: _with_the_end(state, _thrown(state)),
     "decision": lambda state: _with_the_end(state, _decided(state)),
-    "revealed": lambda state: (say("says.revealed"), {}),
+    "revealed": _revealed,
 }
 AFTER_EVENT |= {"game_started": _started, "prediction": _predicted, "begun": _begun}
 AFTER_EVENT |= {"round_ended": _next_round, "arrival": _arrived, "finished": _finished}

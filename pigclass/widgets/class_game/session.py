@@ -255,7 +255,7 @@ class ClassSession(Taps):
         if not any(it.throws for it in self.game.rounds):
             raise refusal("refused.no_throw")
         self._record(Kind.REVEALED, actor)
-        return say("says.revealed")
+        return says.headline(self) if self.game.stage is Stage.PREDICTING else say("says.revealed")
 
     def _do_where(self, *, actor: str) -> str:
         return says.where(self)
