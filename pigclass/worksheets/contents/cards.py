@@ -28,7 +28,7 @@ from pigclass.worksheets.sheet import Job, sheet
 Line = tuple[Row, Outcome, str]
 KEYWORD = re.compile(r" \([a-z0-9_]+(?:=[^)]*)?\)")
 
-ANSWERS = "ABC"
+ANSWERS = "ABCD"
 # Number of strategy cards on a page.
 STRATEGIES = 8
 
