@@ -50,6 +50,8 @@ P = ParamSpec("P")
 Answer = TypeVar("Answer")
 
 POINTS = (0, MOST_POINTS)
+# Eight bytes.
+SEEDS = (0, 2**64 - 1)
 DICE = (1, 200)
 THRESHOLDS = (0, 1000)
 # Characters of a value that a sentence shows; of a longer one it names the type.

@@ -13,6 +13,7 @@ from typing import TypeVar
 import numpy as np
 
 from pigclass.one_number import OneNumber
+from pigclass.rules.game import SEEDS
 from pigclass.words import grouped, marked, refusal, say, word_for
 
 SEED_BITS = 32
@@ -75,8 +76,8 @@ def standard_error(spread: float, n: int) -> float:
 
 
 CHUNK = 1 << 15
-# Limits of the arguments: as many games as an afternoon takes, and seeds of eight bytes.
-RUNS = {"n": (1, 10**9), "seed": (0, 2**64 - 1)}
+# Limits of the arguments: as many games as an afternoon takes.
+RUNS = {"n": (1, 10**9), "seed": SEEDS}
 
 Result = TypeVar("Result")
 

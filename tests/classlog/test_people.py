@@ -53,6 +53,12 @@ def test_a_forgotten_class_leaves_none_of_60_names_and_no_name_of_its_own(tmp_pa
     assert [player.name for player in log.roster("8A")] == ["Zara"]
 
 
+def test_who_is_forgotten_by_name_is_asked_for_the_id(log):
+    log.save_roster("7B", CLASS)
+    with pytest.raises(PigclassError, match="Give the id"):
+        log.forget("Anastasia")
+
+
 @pytest.mark.of_a_file
 def test_what_cannot_be_written_cannot_be_forgotten_and_says_so(tmp_path, log):
     ana = log.save_roster("7B", CLASS)[0].id

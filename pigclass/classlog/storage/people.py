@@ -244,8 +244,10 @@ class People(Helpful):
         """Delete names without a trace in the file; throws and decisions stay, nameless.
 
         Return the number of group names changed, since they contained a name. Raises PigclassError,
-        and forgets nothing, if the file cannot be written.
+        and forgets nothing, if the file cannot be written or a name is given in place of an id.
         """
+        if called := {*players} & {*self.names().values()}:
+            raise refusal("forget.ids", name=min(called))
         return self._forget({*players})
 
     def forget_class(self, classroom: str) -> int:

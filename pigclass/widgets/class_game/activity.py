@@ -15,7 +15,7 @@ from pigclass.classlog.store import ClassLog
 from pigclass.facts.group_names import Groups, listed, read_groups
 from pigclass.lesson_list import is_students_own, this_notebook
 from pigclass.rules.dice import COIN
-from pigclass.rules.game import Game, about_a_game
+from pigclass.rules.game import SEEDS, Game, about_a_game
 from pigclass.rules.game_code import SCORES, at_once, game_given
 from pigclass.rules.wording import rule_line
 from pigclass.widgets.class_game import beginning, forms, says
@@ -57,7 +57,7 @@ class ClassActivity(Activity[ClassSession]):
 
     plan: LessonPlan
 
-    @about_a_game()
+    @about_a_game(seed=SEEDS)
     @in_its_language
     def __init__(
         self,

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Never
 
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.endings import one_of
-from pigclass.rules.game import Game, about_a_game
+from pigclass.rules.game import SEEDS, Game, about_a_game
 from pigclass.rules.game_code import game_given, game_needed, in_turns
 from pigclass.widgets.page import fields
 from pigclass.widgets.page.screen import ChartRow, in_its_language
@@ -68,7 +68,7 @@ class TableGame(Activity[TableSession]):
 
         return SharedGame(game, code=code, **options)
 
-    @about_a_game()
+    @about_a_game(seed=SEEDS)
     @in_its_language
     def __init__(
         self,

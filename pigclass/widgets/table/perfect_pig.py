@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.endings import one_of
-from pigclass.rules.game import Game, about_a_game
+from pigclass.rules.game import SEEDS, Game, about_a_game
 from pigclass.rules.game_code import game_given, game_needed
 from pigclass.rules.wording import rule_line
 from pigclass.widgets.class_game.plan import Questions
@@ -37,7 +37,7 @@ class PerfectPig(TableGame):
     without known perfect play: three or more players, teams, shared throws.
     """
 
-    @about_a_game()
+    @about_a_game(seed=SEEDS)
     def __init__(
         self,
         game: Game | None = None,
