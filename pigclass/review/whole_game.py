@@ -1,15 +1,59 @@
-"""Review of a whole game: luck and skill of both players, as text and charts."""
+"""Review of a whole game: luck and skill of both players, as text, frames and charts."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pigclass import charts
 from pigclass.charts.readable_numbers import signed
 from pigclass.exact.races.questions import race
 from pigclass.face import alt, pd
+from pigclass.play.state import Action, Hold
 from pigclass.review.luck_and_skill import Move, Step, Worth, weighed
 from pigclass.rules.game import Game
+from pigclass.rules.outcomes import spoken
 from pigclass.words import refusal, rounded, say, say_of
+
+COLUMNS = ["move", "round", "player", "own", "other", "turn_total", "action", "best"]
+CHANCES = ["if_roll", "if_hold", "before", "skill", "luck", "after"]
+COLUMNS += ["had_choice", "faces", *CHANCES]
+
+
+def frame_of(moves: Sequence[Move], names: tuple[str, str]) -> "pd.DataFrame":
+    """Return a frame with a row for each move: position, action, best action, and chances."""
+    rows = [_row(number, move, names) for number, move in enumerate(moves, 1)]
+    players = pd.CategoricalDtype(list(names))
+    return pd.DataFrame(rows, columns=COLUMNS).astype({"player": players})
+
+
+def _row(number: int, move: Move, names: tuple[str, str]) -> dict[str, float | str | None]:
+    step = move.step
+    own, other = step.before.scores[step.seat], step.before.scores[1 - step.seat]
+    return {
+        "move": number,
+        "round": step.before.round,
+        "player": names[step.seat],
+        "own": own,
+        "other": other,
+        "turn_total": step.before.turn_total,
+        "action": told(step.did),
+        "best": told(move.best),
+        "had_choice": move.had_choice,
+        "faces": spoken(step.faces) if step.faces else "",
+        **{name: getattr(move, name) for name in CHANCES},
+    }
+
+
+def told(action: Action) -> str:
+    """Return the name of an action.
+
+    >>> from pigclass.play.state import Roll
+    >>> told(Roll()), told(Roll(dice=5)), told(Hold())
+    ('roll', 'roll 5', 'hold')
+    """
+    if isinstance(action, Hold):
+        return "hold"
+    return "roll" if action.dice is None else f"roll {action.dice}"
+
 
 # A smaller cost would be shown as 0.0 games in 100.
 LEAST_TOLD = 0.0005
@@ -47,6 +91,11 @@ class Review:
         """Return the decisions of `seat` that cost the most, the costliest first."""
         wrong = [it for it in self.moves if it.step.seat == seat and not it.was_best]
         return sorted(wrong, key=lambda move: move.skill)[:most]
+
+    @property
+    def frame(self) -> "pd.DataFrame":
+        """Frame with a row for each move; chances are those of the player who moved."""
+        return frame_of(self.moves, self.names)
 
     def chart(self, seat: int = 0) -> "alt.LayerChart":
         """Draw the win chance of `seat` by move, with crosses at moves that were not the best."""

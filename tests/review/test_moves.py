@@ -121,9 +121,9 @@ def test_a_game_is_reviewed_from_its_log_without_what_was_undone():
     steps = steps_of(session.events)
     game_review = review(steps, names=("Ana", "Ben"))
     assert [type(step.did) for step in steps] == [Roll, Roll, Hold, Roll]
-    assert [move.step.seat for move in game_review.moves] == [0, 0, 0, 1]
-    for move in game_review.moves:
-        assert move.before + move.skill + move.luck == pytest.approx(move.after)
+    assert list(game_review.frame["player"]) == ["Ana", "Ana", "Ana", "Ben"]
+    parts = game_review.frame[["before", "skill", "luck"]].sum(axis=1)
+    assert list(parts) == pytest.approx(list(game_review.frame["after"]))
 
 
 def test_three_players_and_a_game_without_a_throw_are_refused_with_a_sentence():

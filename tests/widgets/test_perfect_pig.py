@@ -112,7 +112,7 @@ def test_a_game_without_perfect_play_is_refused_with_a_sentence(against, game, w
 def test_a_review_names_nobody_because_a_saved_notebook_keeps_it(against):
     activity = against(pig(target=20), player="Ana", real_dice=True)
     activity.act("type_throw", {"typed": "6"})
-    assert activity.review().names[0] == "You"
+    assert list(activity.review().frame["player"]) == ["You"]
     assert "Ana" not in repr(activity.review())
 
 
