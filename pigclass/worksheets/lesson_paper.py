@@ -146,8 +146,9 @@ def without_keys(activity: str) -> str:
     >>> without_keys("**Play** five rounds. First R locks. In pairs: `race()`. *Show the charts*.")
     'Play five rounds. In pairs. “Show the charts”.'
     """
-    sentences = SENTENCE.split(OF_THE_SCREEN.sub("", activity.replace("**", "")))
-    on_paper = " ".join(it for it in sentences if not A_KEY.search(it))
+    # Of a sentence that is all of the screen, its full stop is left.
+    on_paper = OF_THE_SCREEN.sub("", activity.replace("**", "")).replace("..", ".")
+    on_paper = " ".join(it for it in SENTENCE.split(on_paper) if not A_KEY.search(it))
     return SAID.sub(lambda word: word[1] if word[1][0].islower() else f"“{word[1]}”", on_paper)
 
 
