@@ -250,7 +250,8 @@ class ClassSession(Taps):
 
     def _do_reveal(self, *, actor: str) -> str:
         """Reveal the charts, but not during a round, whose end they might give away."""
-        if self.game.stage not in {Stage.ROUND_OVER, Stage.OVER}:
+        stage = self.game.stage
+        if stage not in {Stage.ROUND_OVER, Stage.OVER}:
             raise refusal("says.reveal_later")
         if not any(it.throws for it in self.game.rounds):
             raise refusal("refused.no_throw")
