@@ -75,6 +75,8 @@ def play(page: Page, question: str) -> None:
 def press(page: Page, hand: str, keys: str, place: str = ".pig-primary:visible") -> None:
     """Press keys, wherever the focus is, or click; a question is skipped by its key."""
     hand, keys = ("keys", "x") if page.locator(".pig-asks").count() else (hand, keys)
+    # Right after a throw R does nothing.
+    expect(page.locator("[data-deaf]")).to_have_count(0)
     for key in keys.split() if hand == "keys" else ():
         page.keyboard.press(key)
     if hand == "mouse":
