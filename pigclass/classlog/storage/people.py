@@ -246,8 +246,8 @@ class People(Helpful):
         Return the number of group names changed, since they contained a name. Raises PigclassError,
         and forgets nothing, if the file cannot be written or a name is given in place of an id.
         """
-        if called := {*players} & {*self.names().values()}:
-            raise refusal("forget.ids", name=min(called))
+        if mistaken := {*players} & {*self.names().values()}:
+            raise refusal("forget.ids", name=min(mistaken))
         return self._forget({*players})
 
     def forget_class(self, classroom: str) -> int:

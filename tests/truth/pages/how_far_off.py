@@ -110,7 +110,7 @@ def _there(facts, game, rounds):
 
 
 def there(facts):
-    """Who was there in all rounds of the longest games, with the last score, by both."""
+    """Last scores of those there in all rounds of the longest games, by both."""
     return {
         (game, who): score
         for game, rounds in longest(facts).items()

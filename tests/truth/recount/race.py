@@ -28,7 +28,7 @@ def _turn(plays: Turns, need: int) -> tuple[float, dict[int, float]]:
 
 
 def three_throws(need: int) -> dict[int, float]:
-    """What a turn of three throws brings, or of fewer if they are enough or one is a bust."""
+    """Points of a turn of three throws, or of fewer if they are enough or one busts."""
     points = Counter()
     for throws in product(range(1, 7), repeat=3):
         total = 0
