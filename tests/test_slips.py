@@ -61,7 +61,7 @@ SLIPS = {
     "a name too many": (lambda: exact.turn(pig(), HoldAt(20), 3), "Write turn(game, strategy, *,"),
     "no game": (exact.best_hold, "'game'. Write best_hold(game, score=0)."),
     "a wrong name": (lambda: exact.best_hold(pig(), scor=3), "Write best_hold(game, score=0)."),
-    "another file": (lambda: StrategyLab(log="class.db"), "say_first=False, students=30,"),
+    "another file": (lambda: StrategyLab(log="class.db"), "say_first=False,"),
     "no record": (lambda: TableGame(pig(), file="class.db"), "log='class.db', language=None)."),
     "a table": (PerfectPig, "Write PerfectPig(pig())"),
     "half a turn": (lambda: simulate.turns(pig(), HoldAt(20), 1.5), "write n=1"),

@@ -44,7 +44,6 @@ LESSONS: Mapping[str, Callable[[], Any]] = {
     "pairs": lambda: pigclass.PairsActivity(pig(target=30), names=NAMES, seed=1),
     "hog": lambda: pigclass.PairsActivity(hog(target=30), names=NAMES, seed=1),
     "typed": lambda: pigclass.PairsActivity(two_dice_pig(), names=NAMES, real_dice=True),
-    "lab": lambda: pigclass.StrategyLab(pig(target=30), names=NAMES),
     "trial": Trial,
     "failing": Failing,
 }

@@ -82,7 +82,7 @@ SCREENS: Mapping[str, Mapping[str, Callable[[], Any]]] = {
         "counted": lambda: pigclass.Experiment(2, throws=3, students=3, real_dice=True),
     },
     "lab": {
-        "lab": lambda: pigclass.StrategyLab(pig(target=30), students=3),
+        "lab": lambda: pigclass.StrategyLab(pig(target=30)),
         "hands": lambda: pigclass.StrategyLab(pig(target=30), say_first=True),
     },
     "rules": {"rules": lambda: pigclass.RuleLab(say_first=True)},

@@ -62,7 +62,7 @@ def page_files() -> Mapping[str, tuple[str, str]]:
 def _script() -> str:
     """Return the page's script, with words of all languages and the drawing of faces."""
     parts = _texts(DRAWING, "dom.js", "dice.js", "faces.js")
-    own = ("join.js", "pairs.js", "own.js", "strategy.js", "start.js")
+    own = ("join.js", "pairs.js", "own.js", "start.js")
     words = {language: section("device", language) for language in languages()}
     return "\n".join([f"const WORDS = {json.dumps(words)};", *parts, *_texts(PAGE, *own)])
 

@@ -10,7 +10,6 @@ from playwright.sync_api import Browser, Page, expect
 from pigclass import class_piglet, greedy_pig, hog, pig, two_dice_pig
 from pigclass.widgets.class_game.lessons import GreedyPigActivity, PigletActivity, SkunkActivity
 from pigclass.widgets.pairs.activity import PairsActivity
-from pigclass.widgets.strategy_lab.activity import StrategyLab
 from pigclass.words import say
 from tests.browser.conftest import new_window
 from tests.live.devices import LEAVES_SOCKETS, behind_a_door
@@ -35,7 +34,6 @@ HIDDEN = """() => [...document.querySelectorAll(":is(button, input, select):not(
     .map((key) => `${key.textContent || key.name} at ${key.getBoundingClientRect().top}`)
     .concat(document.documentElement.scrollWidth > innerWidth ? ["sideways"] : [])"""
 ROLL = "press_roll"
-SHELF = {"en": "On the class list", "es": "En la lista de la clase"}
 Walk = Callable[..., Iterator[str]]
 
 
@@ -74,21 +72,6 @@ def pairs(activity, phone: Page) -> Iterator[str]:
     yield "over"
 
 
-def lab(activity, phone: Page) -> Iterator[str]:
-    """Each sentence, filled in and filled in wrongly: what comes of it stands beside it."""
-    for way in [it.get_attribute("value") for it in phone.locator("option").all()]:
-        phone.locator("select").select_option(way)
-        yield f"{way}"
-        phone.locator(".pig-way-form button").click()
-        expect(phone.locator(".pig-told")).to_contain_text(SHELF[activity.language])
-        yield f"{way} entered"
-        if phone.locator(".pig-blank").count():
-            phone.locator(".pig-blank").first.fill("-3")
-            phone.locator(".pig-way-form button").click()
-            expect(phone.locator(".pig-problem")).to_be_in_viewport(ratio=1)
-            yield f"{way} refused"
-
-
 def named(kind, *game, **more) -> Callable[..., Any]:
     """Return what begins an activity with the names of a class in a folder."""
     return lambda folder, language: kind(
@@ -106,14 +89,8 @@ ACTIVITIES: dict[str, tuple[Callable[..., Any], Walk]] = {
     "pairs": (named(PairsActivity, pig()), pairs),
     "pairs with two real dice": (named(PairsActivity, two_dice_pig(), real_dice=True), pairs),
     "hog": (named(PairsActivity, hog()), pairs),
-    "strategy lab": (
-        lambda folder, language: StrategyLab(
-            names=NAMES, file=folder / "strategies.jsonl", language=language
-        ),
-        lab,
-    ),
 }
-OFTEN = {"skunk", "pairs", "strategy lab"}
+OFTEN = {"skunk", "pairs"}
 
 
 def come_in(browser: Browser, url: str, name: str, size: tuple[int, int]) -> Page:

@@ -6,7 +6,7 @@ from socket import create_server
 
 import pytest
 
-from pigclass import GreedyPigActivity, PairsActivity, SkunkActivity, StrategyLab
+from pigclass import GreedyPigActivity, PairsActivity, SkunkActivity
 from pigclass.lesson_list import SESSION
 from pigclass.live.config import ServerConfig, hashed, keep, kept
 from pigclass.rules.catalog import GAMES, pig
@@ -19,16 +19,14 @@ NAMES = ["Ana", "Ben", "Cleo", "<b>Dan</b>"]
 BEFORE = {
     "class game": lambda at: SkunkActivity(names=NAMES, log=f"{at}/class.db"),
     "pairs": lambda at: PairsActivity(pig(), names=NAMES, log=f"{at}/class.db"),
-    "lab": lambda at: StrategyLab(names=NAMES, file=f"{at}/strategies.jsonl"),
 }
 DONE = {
     "class game": {"say": "belief", "question": "sit_at", "answer": "18"},
     "pairs": {"say": "press", "of": "", "does": "roll", "told": ""},
-    "lab": {"say": "press", "of": "", "does": "hold_at", "told": "18"},
 }
 
 
-@pytest.fixture(params=some(BEFORE, every=2))
+@pytest.fixture(params=BEFORE)
 def kind(request):
     return request.param
 

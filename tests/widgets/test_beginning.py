@@ -18,7 +18,6 @@ from pigclass.widgets.experiment.activity import Experiment
 from pigclass.widgets.pairs.activity import PairsActivity
 from pigclass.widgets.session import belief_questions as questions
 from pigclass.widgets.session.belief_questions import SIT_AT, Question, read_answers
-from pigclass.widgets.strategy_lab.activity import StrategyLab
 from pigclass.words import PigclassError, say
 from tests.classlog.test_rosters import workbook
 
@@ -169,7 +168,7 @@ def test_a_list_of_names_is_taken_wherever_it_is_given(screen, who, log):
     assert set(screen(**who, log=log).session.known_names.values()) >= {"Ana", "Ben"}
 
 
-@pytest.mark.parametrize("screen", [SkunkActivity, partial(PairsActivity, pig()), StrategyLab])
+@pytest.mark.parametrize("screen", [SkunkActivity, partial(PairsActivity, pig())])
 @pytest.mark.parametrize("number", [np.int64(5), np.float64(5), 5.0, Fraction(5), Decimal(5), "5"])
 def test_a_number_of_students_may_be_of_any_kind(screen, number, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)

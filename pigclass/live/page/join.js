@@ -276,7 +276,7 @@ const SCENES_KEYS = {
     const pressed = (answer) => (chosen === undefined ? undefined : chosen === answer);
     const key = ([answer, label]) =>
       button(() => send(answer), { action: `${id} ${answer}`, label, kind, pressed: pressed(answer) });
-    return [...taps.map(key), other && typing(words.other_number, words.lab_enter, send, "pig-other")];
+    return [...taps.map(key), other && typing(words.other_number, words.enter, send, "pig-other")];
   },
   decide: ({ keeps, look }) => {
     const choose = (sits) => () => ask("choice", { say: "choose", of: state.of, sits });
@@ -306,7 +306,6 @@ function inside() {
   const table = { dice: me.dice ?? state.dice, risk, label, trail: state.trail };
   const scene = (name, more) => ({ stage: `${name} ${state.of ?? ""}`, top, card: table, ...more });
   if (stage === "pair") return pairing(scene, me);
-  if (stage === "strategy") return writing(scene, me);
   if (stage === "waiting") return scene("waiting", { heading: fill(words.waiting, me), card: {} });
   if (stage === "trial") return scene("trial", { heading: words.trial, card: {} });
   if (stage === "predicting") return believing(top);

@@ -10,21 +10,19 @@ function render({ model, el }) {
     "lab-asked": drawForm,
     "lab-pick": (pick) => drawPick(pick, send, writing.typed),
     "lab-form": writing.draw,
-    "lab-door": drawDoor,
+
     "lab-entries": drawEntries,
     buttons: (buttons) => buttons.map((one) => button(send, one)),
     progress: drawProgress,
   }, send);
-  const left = box("lab-left", hosts["lab-pick"], hosts["lab-form"], hosts["lab-door"], problem, hosts.progress);
+  const left = box("lab-left", hosts["lab-pick"], hosts["lab-form"], problem, hosts.progress);
   const foot = box("foot", hosts.buttons);
   root.append(banner, hosts["lab-asked"], box("lab-head", title), box("lab-columns", left, hosts["lab-entries"]), said, foot);
 
   let drawn = "";
   let told;
   const stage = joinStage(root, { bar: foot });
-  const show = ({ view, words, marks, held: seats }) => {
-    if (seats) root.querySelector(".pig-held")?.show(seats);
-    if (marks) showMarks(root, document.createElement("p"), marks);
+  const show = ({ view, words }) => {
     if (!view?.kind) return;
     const held = root.contains(document.activeElement);
     names(words.language, words.strategy_lab);

@@ -5,34 +5,23 @@ from pathlib import Path
 from typing import ClassVar
 
 from pigclass.rules.catalog import GAMES
-from pigclass.rules.endings import within
 from pigclass.rules.game import Game, about_a_game
 from pigclass.strategies.reading import Strategy
 from pigclass.tournaments.playing import Tournament
 from pigclass.tournaments.shelf import Shelf
-from pigclass.widgets.class_game.who_plays import MOST_STUDENTS, Given, who_plays
 from pigclass.widgets.page.dispatch import ActivityBase
 from pigclass.widgets.page.error_log import folder_of
-from pigclass.widgets.page.fields import View, whole_number
+from pigclass.widgets.page.fields import View
 from pigclass.widgets.page.screen import ChartRow, ScreenWidget, in_its_language, static, styled
-from pigclass.widgets.session.door_panel import DoorPanel
 from pigclass.widgets.strategy_lab.session import LabSession
-from pigclass.widgets.strategy_lab.view import (
-    LabView,
-    asked_form,
-    beside_the_door,
-    lab_form,
-    lab_view,
-)
+from pigclass.widgets.strategy_lab.view import asked_form, lab_form, lab_view
 from pigclass.words import PigclassError
 
 
 class LabScreen(ScreenWidget):
     """Screen of the Strategy Lab; `strategy_lab.view.lab_view` returns what it draws."""
 
-    _esm = static(
-        "dom.js", "dice.js", "form.js", "votes.js", "code.js", "stage.js", "doors.js", "lab.js"
-    )
+    _esm = static("dom.js", "dice.js", "form.js", "votes.js", "code.js", "stage.js", "lab.js")
     _css = styled("screen.css", "lab.css", "stage.css")
 
     def remember(self, view: View) -> None:
@@ -47,8 +36,6 @@ class StrategyLab(ActivityBase):
     are kept in `file`, by default `strategies.jsonl` beside the notebook, and are there again when
     the cell is run again. A function is tried when it is entered; an error is shown with its line.
     With `say_first=True` the class first predicts, by hands, which of four strategies wins most.
-    With *Connect devices* students fill in sentences on their own devices, which cannot send
-    functions; `names` are their names, or `students` their number.
     """
 
     session: LabSession
@@ -62,26 +49,15 @@ class StrategyLab(ActivityBase):
         *,
         file: str | Path = "strategies.jsonl",
         say_first: bool = False,
-        students: Given = 30,
-        names: Given = (),
         language: str | None = None,
     ) -> None:
-        from pigclass.widgets.strategy_lab.entering_devices import EnteringDevices
-
         self._file = file
-        who = who_plays(students, names)
-        number = whole_number(who.get("students", "1"), what="the students")
-        many = range(1, within(number, 1, MOST_STUDENTS, what="students") + 1)
-        called = who["names"].splitlines() if "names" in who else many
-        seats = {str(seat): str(name) for seat, name in enumerate(called, 1)}
         self.session = LabSession(game or GAMES["pig"](), Shelf(file), say_first=say_first)
         self._screen = LabScreen(self.act)
         self._speak(language)
         self._charts = ChartRow()
         self.session.seen = self._draw
         super().__init__([self._screen, self._charts])
-        self._devices = EnteringDevices(self, self.session, seats)
-        self._door = DoorPanel(self, self._devices)
         self._show()
 
     @property
@@ -93,11 +69,6 @@ class StrategyLab(ActivityBase):
     def tournament(self) -> Tournament | None:
         """The last tournament, None before the first."""
         return self.session.over
-
-    @property
-    def lesson(self) -> str:
-        """Name under which this lab's device server is remembered."""
-        return f"strategies {self.session.game.id}"
 
     @property
     def _folder(self) -> Path:
@@ -122,7 +93,6 @@ class StrategyLab(ActivityBase):
             self._problem = self._problem or str(refusal)
         self._draw()
         self._charts.show([] if chart is None else [chart])
-        self._devices.tell()
 
     def _draw(self) -> None:
         view = self._message()
@@ -130,21 +100,13 @@ class StrategyLab(ActivityBase):
             self._screen.view = view
 
     def _message(self) -> View:
-        return self._door.marked(self._view().message())
-
-    def _view(self) -> LabView:
         view = lab_view(self.session)
-        if self._panel and not self.session.page:
-            view = beside_the_door(view, self._door.panel())
-        return replace(view, problem=self._problem or view.problem)
-
-    def _do_close(self) -> None:
-        self._panel = ""
+        return replace(view, problem=self._problem or view.problem).message()
 
     def _put_away(self) -> None:
-        self.session.page = self._panel = ""
+        self.session.page = ""
 
-    acts: ClassVar = {"session": LabSession, "_door": DoorPanel}
+    acts: ClassVar = {"session": LabSession}
     forms: ClassVar = {
         **dict.fromkeys(("way", "enter", "draft"), lambda lab: lab_form(lab.session)),
         "believe": lambda _: asked_form(),

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
-from itertools import zip_longest
 from typing import Annotated
 
 from pigclass.rules.game import Game
@@ -17,7 +16,6 @@ from pigclass.widgets.page.dispatch import Argument
 from pigclass.widgets.page.fields import Among, actions_of
 from pigclass.widgets.session.belief_questions import Question, read_answers
 from pigclass.words import PigclassError, in_percent, joined, refusal, rounded, say, word_for
-from pigclass.words.short_names import unused
 
 PYTHON = "python"
 WINS_MOST = Question(
@@ -133,23 +131,6 @@ class LabSession:
             self._written[entry.name, entry.text] = strategy
         entered = say("lab.entered", name=name, number=len(self.kept))
         return " ".join(filter(None, [entered, beside_yardstick(self.game, strategy), hint]))
-
-    def enter_for(self, player: str, called: str, way: str, numbers: str) -> None:
-        """Put a student's strategy on the shelf, in place of the student's previous one.
-
-        A device fills in blanks; it cannot send a function. Raises PigclassError while results are
-        shown or computed.
-        """
-        if self.page or self.busy_with or way not in self.ways:
-            raise refusal("device.lab_late")
-        blanks = dict(zip_longest(WAYS[way].blanks, numbers.split(), fillvalue=""))
-        strategy = WAYS[way].filled(blanks, self.game)
-        tried(strategy, self.game)
-        name = unused(called, {it.name for it in self.kept if it.id != player})
-        self.shelf.put(name, way, blanks, instead_of=player, actor=player)
-        self._forget_results()
-        self.said = say("lab.entered", name=name, number=len(self.kept))
-        self.seen()
 
     def _made(self, typed: Mapping[str, str]) -> Strategy:
         if self.way == PYTHON:

@@ -38,7 +38,6 @@ class LabView(Shown):
     entries: View | None = None
     progress: View | None = None
     asked: Form | None = None
-    door: View | None = None
 
 
 def lab_view(session: LabSession) -> LabView:
@@ -68,7 +67,6 @@ def _entering(session: LabSession, common: LabView) -> LabView:
         actions=(
             _named("play", when=bool(session.kept), kind="pig-primary"),
             replace(_page(PAGES[0]), label=say("lab.button_results"), when=bool(session.over)),
-            Action("devices"),
         ),
     )
 
@@ -87,18 +85,6 @@ def _page(page: str, now: str = "") -> Action:
     """Return the action that opens a page of results."""
     label, pressed = say(f"lab.page_{page}"), page == now
     return Action("page", label, id=f"page-{page}", pressed=pressed, data={"page": page})
-
-
-def beside_the_door(view: LabView, panel: View) -> LabView:
-    """Return the view with the panel for devices, and a way back, in place of the form."""
-    form, door = panel.get("form"), panel.get("door")
-    if form:
-        others = buttons(Action("close"))
-        form = {**form, "pieces": [form["title"]], "others": others, "wrong_line": None}
-    else:
-        back = Action("close", say("lab.button_back"))
-        door = {**panel["door"], "buttons": [back.button, *panel["door"]["buttons"][1:]]}
-    return replace(view, pick=None, form=form, door=door, actions=())
 
 
 def lab_form(session: LabSession) -> View:
