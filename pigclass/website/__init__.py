@@ -17,15 +17,14 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from pigclass.bootstrap.clone import PACKAGE, find_clone
 from pigclass.lesson_list import LAB, Lesson, Notebook, in_language, lessons, plan, question
-from pigclass.look import css, font_face
-from pigclass.look.portraits import portrait
+from pigclass.look import css, font_face, portrait
 from pigclass.serverextension.own_cells import own_cells
 from pigclass.student_face import student_face, student_name
 from pigclass.version import __version__
 from pigclass.website.runtime import LOADED, LOCK, Json, Runtime
 from pigclass.widgets.page.screen import static
 from pigclass.words import ENGLISH, languages, refusal, say, section, speaking
-from pigclass.worksheets.sheet import PAPERS
+from pigclass.worksheets.sheet import PAPERS, PLAYED
 
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
 # JupyterLab extensions that lessons need: widgets and the kernel.
@@ -169,21 +168,6 @@ TOUCHED = {
     "perfect-play": "PolicyExplorer(pig())",
 }
 HOME = Path(__file__).resolve().parent
-# Picture of each lesson's card; all differ, though three lessons play the same game.
-PICTURES = {
-    "00-start-here": "pig_dice",
-    "01-skunk": "skunk",
-    "02-piglet": "piglet",
-    "03-greedy-pig": "greedy_pig",
-    "04-best-for-what": "piggy",
-    "05-hog": "hog",
-    "06-rule-lab": "two_dice_pig",
-    "07-perfect-pig": "playpalace_pig",
-    "08-strategy-lab": "swine_herd",
-    "09-how-sure": "class_piglet",
-}
-# Positions of pips on a die, in a square of 3 by 3.
-PIPS = {6: ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)), 4: ((0, 0), (0, 2), (2, 0), (2, 2))}
 
 
 def picture_notebook(name: str) -> Notebook:
@@ -217,7 +201,6 @@ def front_page(language: str, sheets: Mapping[str, Mapping[str, str]]) -> str:
             language=language,
             others={say("language.name", it): file_of(it) for it in languages()},
             css="\n".join((font_face(), css())),
-            pips=PIPS,
             cards=[_card(it, language) for it in lessons()],
             touched={say(f"site.touch_{it}"): place(language, f"{it}.ipynb") for it in TOUCHED},
             # Students' notebooks exist in English only.
@@ -239,7 +222,7 @@ def place(language: str, notebook: str) -> str:
 def _card(lesson: Lesson, language: str) -> dict[str, str]:
     minutes = plan(lesson, language)[-1][0].rpartition("–")[2]
     return {
-        "picture": portrait(PICTURES.get(lesson.path.stem, lesson.name)),
+        "picture": portrait(PLAYED[lesson.path.stem]().id),
         "question": question(lesson, language),
         "about": say(f"site.about.{lesson.path.stem}", minutes=minutes),
         "place": place(language, lesson.path.name),

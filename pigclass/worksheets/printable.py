@@ -10,8 +10,7 @@ from pathlib import Path
 
 from pigclass.files import make_file_anew
 from pigclass.lesson_list import find_lesson, game_link, question
-from pigclass.look import FAMILY
-from pigclass.look.portraits import portrait
+from pigclass.look import FAMILY, portrait
 from pigclass.words import refusal, say
 from pigclass.worksheets import press
 from pigclass.worksheets.blocks import Block

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from pigclass import GAMES, look, worksheet
-from pigclass.look.portraits import PICTURES, portrait
+from pigclass.look import PICTURES, portrait
 from tests.truth.layout import contrast
 from tools import copier
 
@@ -60,8 +60,9 @@ def test_look_needs_only_the_standard_library():
 
 
 def test_no_two_pictures_are_alike_and_each_is_of_a_game():
-    assert len({portrait(name) for name in PICTURES}) == len(PICTURES)
-    assert set(PICTURES) < set(GAMES)
+    games = {it.stem for it in PICTURES.iterdir()}
+    assert len({portrait(name) for name in games}) == len(games)
+    assert games < set(GAMES)
     assert worksheet("rule-card", GAMES["hog"]()).record["portrait"]["svg"] == portrait("hog")
 
 
