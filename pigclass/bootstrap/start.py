@@ -149,7 +149,6 @@ SETS = {
     "school": "school",
     "site": "site",
     "worksheets": "worksheets",
-    "today": "worksheets",
     "rules": None,
     "--help": None,
     "-h": None,

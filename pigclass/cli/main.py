@@ -32,7 +32,6 @@ COMMANDS: tuple[Callable[["argparse._SubParsersAction[argparse.ArgumentParser]"]
     open_lesson.add_parser,
     open_lesson.add_student,
     worksheets.add_parser,
-    worksheets.add_today,
     log.add_parser,
     school.add_parser,
     small.add_parsers,

@@ -1,21 +1,16 @@
-"""`pigclass worksheets` and `today`: paper for a class, and a page about what it played."""
+"""`pigclass worksheets`: paper for a class."""
 
 import argparse
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pigclass.bootstrap.clone import find_clone
-from pigclass.cli.lesson_copies import FILE, find_log
-from pigclass.words import PigclassError, refusal, speaking
+from pigclass.words import PigclassError
 
 if TYPE_CHECKING:
-    from pigclass.classlog.store import ClassLog
-    from pigclass.today import Today
     from pigclass.worksheets.printable import Printable
-    from pigclass.worksheets.sheet import PaperName
 
 
 # Keyword arguments of both `worksheet` and `lesson_paper`.
@@ -169,60 +164,3 @@ def _names(source: str) -> tuple[str, ...]:
         )
     print(f"{source}: {len(roster.names)} names", file=sys.stderr)
     return roster.names
-
-
-def add_today(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Add `pigclass today`."""
-    parser = commands.add_parser(
-        "today",
-        help="a page about what a class played on a day",
-        description="For the wall, parents and absent students: who won, all scores, luck, the "
-        "best rule, the throws, on one page as PDF and HTML. By default the last day of the last "
-        "class.",
-    )
-    parser.add_argument("--log", help=f"which record, instead of {FILE}")
-    parser.add_argument("--class", dest="classroom", help="the class, by its name")
-    parser.add_argument("--date", help="the day, say 2026-11-27")
-    parser.add_argument("--names", action="store_true", help="first names of those who won")
-    parser.add_argument("--letter", action="store_true", help="Letter instead of A4")
-    parser.add_argument("--language", default="en", help="en or es")
-    parser.add_argument("--out", type=Path, default=Path(), help="the folder for the files")
-    parser.set_defaults(run=run_today)
-
-
-def run_today(chosen: argparse.Namespace) -> int:
-    """Write the page as HTML and PDF, and print which day it is about."""
-    from pigclass.classlog.store import ClassLog
-    from pigclass.today.page import as_html, as_pdf
-    from pigclass.worksheets.printable import save_bytes
-
-    with ClassLog(find_log(chosen.log)) as log, speaking(chosen.language.lower()):
-        pages = pages_of(log, chosen.classroom, chosen.date, names=chosen.names)
-        print(pages[-1].when)
-        chosen.out.mkdir(parents=True, exist_ok=True)
-        paper: PaperName = "letter" if chosen.letter else "a4"
-
-        def save(data: bytes, ending: str) -> None:
-            print(save_bytes(data, chosen.out / f"{pages[-1].file}{ending}", is_named=chosen.names))
-
-        save(as_html(pages).encode(), ".html")
-        save(as_pdf(pages, paper), ".pdf")
-    return 0
-
-
-def pages_of(
-    log: "ClassLog", classroom: str | None, day: str | None, *, names: bool
-) -> "tuple[Today, ...]":
-    """Return the pages of a class on a day, by default of the last ones."""
-    from pigclass.today import today
-
-    room = None if classroom is None else log.find_class(classroom)
-    of_class = [it for it in log.entries() if room is None or it.classroom == room.id]
-    days = {it.game: f"{it.started.astimezone():%Y-%m-%d}" for it in of_class}
-    for entry in reversed(of_class):
-        if day in {None, days[entry.game]}:
-            # A game that has no page, as one at a table, leaves its day to the game before.
-            with suppress(PigclassError):
-                return today(log, entry.game, names=names)
-    there = ", ".join(dict.fromkeys(f"{it.name} {days[it.game]}" for it in of_class))
-    raise refusal("today.no_day", there=there or "–")

@@ -177,8 +177,8 @@ def _face(style: str, weight: int) -> str:
     )
 
 
-# Black line pictures of games in a square of 100 by 100, for photocopies: lines have 0.9 pt where the
-# smallest picture is 11 mm wide.
+# Black line pictures of games in a square of 100 by 100, for photocopies: lines have 0.9 pt where
+# the smallest picture is 11 mm wide.
 PICTURES = Path(__file__).parent / "pictures"
 
 

@@ -38,11 +38,6 @@ def pdf(*sheets: Data) -> bytes:
     return _set(sheets, **PDF)[0]
 
 
-def from_template(template: str, data: Data) -> bytes:
-    """Return the tagged PDF that a template makes of its data."""
-    return _press(template, data, **PDF)[0]
-
-
 def pictures(sheet: Data, *, ppi: float = 110) -> list[bytes]:
     """Return each page as a PNG."""
     return _set([sheet], format="png", ppi=ppi)

@@ -1,19 +1,16 @@
 """Today on one page: its numbers recounted from the export, and names only when chosen."""
 
 import re
-import sys
 from html import unescape
 
-import pymupdf
 import pytest
 
 from pigclass import GreedyPigActivity, SkunkActivity, greedy_pig
 from pigclass.classlog.events.classgame import Stage
-from pigclass.cli.main import main
 from pigclass.rules.game_code import read_code
 from pigclass.today import today
-from pigclass.today.page import as_html, as_pdf, dot_plot, link_of
-from pigclass.words import say, speaking
+from pigclass.today.page import as_html, dot_plot, link_of
+from pigclass.words import say
 from tests.truth.pages import how_far_off
 from tests.truth.recount import csv_files, facts, luck, theory
 from tests.truth.recount.facts import Facts
@@ -130,50 +127,24 @@ def test_where_nobody_sat_the_points_kept_at_the_bell_are_drawn():
 
 def test_each_score_is_a_dot_where_it_belongs(lesson):
     page = page_of(lesson[0])
-    svg = dot_plot(page)["svg"]
+    svg = dot_plot(page)
     across = [float(it) for it in re.findall('cx="(.*?)"', svg)]
     ticks = re.findall(r'<text x="(\S+)"[^>]*>(\d+)</text>', svg)
     (left, low), *_, (right, high) = [[float(it) for it in tick] for tick in ticks]
     at = sorted(low + (x - left) / (right - left) * (high - low) for x in across)
-    # In a tower some dots are to the left of its score, and as many to the right.
-    assert at == pytest.approx(page.scores, abs=1)
-    assert sum(at) == pytest.approx(sum(page.scores), abs=0.1)
-
-
-def contents(page):
-    """Return everything in the files of a page: all streams of the PDF, and the HTML."""
-    document = pymupdf.open(stream=as_pdf([page]))
-    places = range(1, document.xref_length())
-    raw = [document.xref_stream(it) or b"" for it in places]
-    streams = [document.xref_object(it) for it in places] + [it.decode("latin-1") for it in raw]
-    texts = [it.get_text() for it in document]
-    beside = [str(document.metadata), str(document.get_toc()), page.file, as_html([page])]
-    return " ".join([*streams, *texts, *beside])
+    # Scores that share a column stand in its middle.
+    assert at == pytest.approx(page.scores, abs=0.6)
 
 
 def test_names_are_there_only_when_they_were_asked_for(log):
     activity = own_dice(log)
-    nameless, named = (contents(page_of(activity, names=it)) for it in (False, True))
+    nameless, named = (as_html([page_of(activity, names=it)]) for it in (False, True))
     seat, *_ = activity.session.game.result.winners
     first = NAMES[seat].partition(" ")[0]
     words = {word for name in NAMES for word in name.split()}
     assert not [it for it in words if it in nameless]
     assert first in named
     assert not [it for it in words - {first} if it in named]
-
-
-@pytest.mark.parametrize(("language", "paper"), [("en", "a4"), ("es", "letter")])
-def test_the_longest_page_is_one_page_and_nothing_is_small(language, paper, tmp_path):
-    rules, log = greedy_pig(safe_throws=2), str(tmp_path / "class.db")
-    activity = GreedyPigActivity(students=35, seed=8, game=rules, log=log)
-    play(activity, lambda seat: 60 + seat, answers=ANSWERS)
-    play_again(activity, lambda seat: 70 + seat)
-    with speaking(language):
-        document = pymupdf.open(stream=as_pdf([page_of(activity)], paper))
-    assert len(document) == 1
-    blocks = document[0].get_text("dict")["blocks"]
-    spans = [it for block in blocks for line in block.get("lines", []) for it in line["spans"]]
-    assert min(it["size"] for it in spans) >= 10.4
 
 
 def test_the_code_of_a_stopped_game_has_only_the_rounds_and_scores_that_count(tmp_path):
@@ -204,20 +175,6 @@ def test_a_link_opens_the_game_with_the_throws_of_the_class_and_typed_dice_have_
     assert link_of(page_of(typed).games[0]) == ""
 
 
-def test_the_command_writes_the_last_day_and_says_why_there_is_nothing_else(
-    tmp_path, capsys, monkeypatch
-):
-    monkeypatch.chdir(tmp_path)
-    activity = own_dice("class.db")
-    assert main(["today"]) == 0
-    *_, html, pdf = capsys.readouterr().out.splitlines()
-    assert as_html([page_of(activity)]) == (tmp_path / html).read_text(encoding="utf-8")
-    assert (tmp_path / pdf).read_bytes().startswith(b"%PDF")
-    assert main(["today", "--date", "2020-02-02"]) == main(["today", "--class", "9Z"]) == 1
-    error = capsys.readouterr().err
-    assert all(it in error for it in ("6 students 20", "'9Z'"))
-
-
 def test_the_board_writes_the_page_at_the_end_of_a_game(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     activity = GreedyPigActivity(names=NAMES, seed=3, log="class.db")
@@ -226,11 +183,7 @@ def test_the_board_writes_the_page_at_the_end_of_a_game(tmp_path, monkeypatch):
     play(activity, sits_at)
     assert "open_today" in [it["action"] for it in view(activity)["buttons"]]
     activity.act("open_today", {})
-    assert [it["name"] for it in view(activity)["panel"]["form"]["fields"]] == ["paper", "who"]
-    activity.act("today", {"paper": "letter", "who": "firsts"})
+    assert [it["name"] for it in view(activity)["panel"]["form"]["fields"]] == ["who"]
+    activity.act("today", {"who": "firsts"})
     file = tmp_path / view(activity)["panel"]["file"]["name"]
-    assert file.read_bytes() == as_pdf([page_of(activity, names=True)], "letter")
-    assert [*tmp_path.glob("*.pdf")] == [file]
-    monkeypatch.setitem(sys.modules, "typst", None)
-    activity.act("today", {"paper": "a4", "who": "numbers"})
-    assert (tmp_path / file.with_suffix(".html").name).read_text() == as_html([page_of(activity)])
+    assert file.read_text(encoding="utf-8") == as_html([page_of(activity, names=True)])

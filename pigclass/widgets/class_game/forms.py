@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
-from importlib.util import find_spec
 from pathlib import Path
 
 from pigclass.classlog.rosters.filekinds import MOST_BYTES
@@ -136,7 +135,7 @@ class Handouts:
         session = self._activity.session
         is_named = bool(self._class_names()) if session is None else session.game.setup.mode == EACH
         name, choices = CHOICES[kind]
-        paper = {} if IS_BROWSER else {"paper": SIZES}
+        paper = {"paper": SIZES} if kind == "print" else {}
         wanted = paper | ({name: choices} if is_named else {})
         fields = labelled({it: options[0] for it, options in wanted.items()}, **wanted)
         return form(say(f"print.{kind}"), fields, Action(kind, say(f"form.{kind}")), CLOSE)
@@ -188,19 +187,15 @@ class Handouts:
         self._activity._panel = "today"
 
     def _do_today(self, **typed: str) -> None:
-        """Write the page of today beside the notebook; as HTML where no PDF can be made."""
+        """Write the page of today beside the notebook; on a site it is a download."""
         from pigclass.today import today
-        from pigclass.today.page import as_html, as_pdf
-        from pigclass.worksheets.wishes import as_listed
+        from pigclass.today.page import as_html
 
         activity, is_named = self._activity, typed.get("who") == "firsts"
         pages = today(activity.class_log, activity._playing().game.id, names=is_named)
-        activity._panel, file = "", pages[-1].file
+        activity._panel = ""
         give = activity.give if IS_BROWSER else partial(self._save, "today", is_named=is_named)
-        if IS_BROWSER or not find_spec("typst"):
-            give(f"{file}.html", as_html(pages).encode())
-        else:
-            give(f"{file}.pdf", as_pdf(pages, as_listed(typed["paper"])))
+        give(f"{pages[-1].file}.html", as_html(pages).encode())
 
     def _players(self) -> Sequence[str]:
         """Return the players' names; before a game, those of the chosen class."""
