@@ -1,7 +1,7 @@
 """What a JupyterHub does for the kit: each teacher's server is told that teacher's own record.
 
 `jupyterhub_config.py` loads it; The Littlest JupyterHub does so from `jupyterhub_config.d`. The
-addresses stand in a file that root alone may read; `pigclass school init --write` puts them there.
+addresses stand in a file that root alone may read; `let-in` puts them there.
 """
 
 import os

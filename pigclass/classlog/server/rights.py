@@ -112,13 +112,6 @@ if TYPE_CHECKING:
     import psycopg
 
 NAME = re.compile(r"\w[\w.@-]{0,62}")
-# Teachers whose rights bypass row-level security.
-BYPASSING = f"""
-    SELECT who.rolname FROM pg_auth_members JOIN pg_roles who ON who.oid = member
-    JOIN pg_roles many ON many.oid = roleid WHERE many.rolname = '{TEACHERS}'
-    AND (who.rolsuper OR who.rolbypassrls OR who.rolcreaterole) AND who.rolname <> current_user
-"""  # noqa: S608
-OPEN_TABLES = "SELECT relname FROM pg_class WHERE relkind = 'r' AND NOT relrowsecurity"
 
 
 def let_in(connection: Connection, teachers: Sequence[str]) -> dict[str, str]:
@@ -132,16 +125,6 @@ def let_in(connection: Connection, teachers: Sequence[str]) -> dict[str, str]:
     connecting = f"GRANT CONNECT ON DATABASE %I TO {TEACHERS}, {SCHOOL}"
     connection.exec_driver_sql(_quoted(connection, connecting))
     return dict(filter(None, passwords))
-
-
-def bypassing(connection: Connection) -> list[str]:
-    """Return the teachers who can bypass row-level security."""
-    return sorted(connection.exec_driver_sql(BYPASSING).scalars())
-
-
-def unprotected(connection: Connection) -> list[str]:
-    """Return the tables without row-level security."""
-    return sorted(set(TABLES) & set(connection.exec_driver_sql(OPEN_TABLES).scalars()))
 
 
 def _teacher(connection: Connection, name: str) -> tuple[str, str] | None:
