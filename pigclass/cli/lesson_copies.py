@@ -6,8 +6,7 @@ A copy is made once, kept if edited, and renewed if not.
 import hashlib
 import json
 import os
-from collections.abc import Iterator
-from itertools import count
+from itertools import chain, count, islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +18,9 @@ if TYPE_CHECKING:
     from pigclass.classlog.store import ClassLog
 
 FILE = "class.db"
+# Key of the hash in the metadata of a copy.
+STAMP = "copied"
+MOST_COPIES = 100
 
 
 def usual_folder() -> Path:
@@ -77,21 +79,27 @@ def copy_notebook(kit: Notebook, folder: Path, *, name: str) -> tuple[Path, Path
     newer version, the newer version is written beside it.
     """
     make_folder(folder)
-    places = _places(folder, name)
-    first = next(places)
-    if _settle(kit, first):
-        return first, None
-    return first, next(place for place in places if _settle(kit, place))
+    endings = chain(["", " (new)"], (f" (new {number})" for number in count(2)))
+    first, *beside = [*islice((folder / f"{name}{it}.ipynb" for it in endings), MOST_COPIES)]
+    for place in (first, *beside):
+        copy = read_or_empty(place) if place.exists() else None
+        if copy is None or not (_stamp(copy) == sources(kit) or is_edited(copy)):
+            renew(place, kit)
+        if copy is None or _stamp(copy) in {sources(kit), sources(copy)}:
+            return first, None if place == first else place
+    return first, None
 
 
 def renew(path: Path, kit: Notebook) -> None:
     """Overwrite a copy with the kit's notebook, without outputs."""
-    _write(stamped(kit), path)
+    text = json.dumps(stamped(kit), indent=1, ensure_ascii=False)
+    path.write_text(text + "\n", encoding="utf-8")
 
 
 def sources(notebook: Notebook) -> str:
     """Return a hash of the type and text of each cell, in order."""
-    return _hash([[cell["cell_type"], "".join(cell["source"])] for cell in notebook["cells"]])
+    cells = [[cell["cell_type"], "".join(cell["source"])] for cell in notebook["cells"]]
+    return hashlib.sha256(json.dumps(cells).encode()).hexdigest()[:16]
 
 
 def is_edited(copy: Notebook) -> bool:
@@ -99,18 +107,12 @@ def is_edited(copy: Notebook) -> bool:
 
     Outputs, execution counts and metadata change when cells run, and are ignored.
     """
-    return _stamp(copy).get("sources") != sources(copy)
-
-
-def is_current(copy: Notebook, kit: Notebook) -> bool:
-    """Return whether a copy was made from this version of the lesson."""
-    return _stamp(copy).get("lesson") == _hash(kit)
+    return _stamp(copy) != sources(copy)
 
 
 def stamped(kit: Notebook) -> Notebook:
-    """Return the lesson with hashes of the original in its metadata."""
-    own = {**kit["metadata"].get("pigclass", {})}
-    own["copied"] = {"lesson": _hash(kit), "sources": sources(kit)}
+    """Return the lesson without outputs, with a hash of its cells in its metadata."""
+    own = {**kit["metadata"].get("pigclass", {}), STAMP: sources(kit)}
     cells = [_as_new(cell) for cell in kit["cells"]]
     return {**kit, "cells": cells, "metadata": {**kit["metadata"], "pigclass": own}}
 
@@ -121,21 +123,8 @@ def _as_new(cell: Notebook) -> Notebook:
     return held | ({"outputs": [], "execution_count": None} if cell["cell_type"] == "code" else {})
 
 
-def _settle(kit: Notebook, place: Path) -> bool:
-    """Write the current lesson, unless the place has an edited copy; return whether it has not."""
-    if place.exists():
-        copy = read_or_empty(place)
-        if is_current(copy, kit):
-            return True
-        if is_edited(copy):
-            return False
-    _write(stamped(kit), place)
-    return True
-
-
-def _write(notebook: Notebook, path: Path) -> None:
-    text = json.dumps(notebook, indent=1, ensure_ascii=False)
-    path.write_text(text + "\n", encoding="utf-8")
+def _stamp(copy: Notebook) -> str:
+    return str(inside(copy, "metadata", "pigclass").get(STAMP))
 
 
 def read_or_empty(path: Path) -> Notebook:
@@ -144,24 +133,5 @@ def read_or_empty(path: Path) -> Notebook:
     try:
         sources(notebook)
     except (ValueError, KeyError, TypeError):
-        return _EMPTY
+        return {"cells": [], "metadata": {}}
     return notebook
-
-
-_EMPTY: Notebook = {"cells": [], "metadata": {}}
-
-
-def _places(folder: Path, stem: str) -> Iterator[Path]:
-    yield folder / f"{stem}.ipynb"
-    yield folder / f"{stem} (new).ipynb"
-    for number in count(2):
-        yield folder / f"{stem} (new {number}).ipynb"
-
-
-def _stamp(copy: Notebook) -> dict[str, str]:
-    return inside(copy, "metadata", "pigclass", "copied")
-
-
-def _hash(data: Notebook | list[list[str]]) -> str:
-    text = json.dumps(data, sort_keys=True, ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()[:16]

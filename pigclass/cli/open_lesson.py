@@ -5,7 +5,7 @@ same for a student's notebook.
 """
 
 import argparse
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import date
 from itertools import groupby
 from operator import attrgetter
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
 
 FIRST = "1"
-# Lessons without a game: they count as taught from the day after they were opened.
-LABS = {"rule-lab", "strategy-lab"}
 # Game of a later lesson that the first lesson uses as a warm-up.
 WARM_UP = "greedy-pig"
 
@@ -44,12 +42,11 @@ def next_lesson(folder: Path, *, today: date | None = None) -> str:
     today = today or date.today()
     by_class = sorted(played, key=lambda entry: (entry.classroom or "", entry.started))
     groups = [list(games) for _, games in groupby(by_class, key=attrgetter("classroom"))]
-    upcoming = [(games[-1], _after(games, folder, today)) for games in groups]
+    upcoming = [(games[-1], _after(games, today)) for games in groups]
     upcoming.sort(key=lambda pair: pair[0].started, reverse=True)
     for game, lesson in upcoming:
         print(f"Next for {game.name}: {lesson.number:02} {lesson.name} – {lesson.title}")
-    if len(upcoming) != 1:
-        print("Another one: python -m pigclass open, and its number or name; 0 to try it alone.")
+    print("Another one: python -m pigclass open, and its number or name; 0 to try it alone.")
     return str(upcoming[0][1].number) if upcoming else FIRST
 
 
@@ -60,31 +57,16 @@ def _played(record: Path) -> tuple["GameEntry", ...]:
         return log.entries()
 
 
-def _after(games: Iterable["GameEntry"], folder: Path, today: date) -> Lesson:
+def _after(games: Iterable["GameEntry"], today: date) -> Lesson:
     """Return the lesson after the games of one class; on the same day, the same lesson."""
     place, last = 0, date.min
     for game in games:
-        for number in _numbers(game.lesson, place):
-            place, last = number, game.started.astimezone().date()
-    later = [it for it in lessons() if it.number >= place + (last != today)]
-    waiting = (it for it in later if not _was_opened(it, folder, today))
-    return next(waiting, lessons()[-1])
-
-
-def _numbers(recorded: str, place: int) -> Iterator[int]:
-    """Yield the number of the lesson that a game belongs to, if any."""
-    name = recorded.replace(" ", "-")
-    if name == WARM_UP and not place:
-        return
-    yield from (it.number for it in lessons() if name.endswith(it.name))
-
-
-def _was_opened(lesson: Lesson, folder: Path, today: date) -> bool:
-    """Return whether a lab was opened before today; the log has no trace of it."""
-    own = folder / lesson.path.name
-    if lesson.name not in LABS or not own.is_file():
-        return False
-    return date.fromtimestamp(own.stat().st_mtime) < today
+        for lesson in lessons():
+            is_warm_up = lesson.name == WARM_UP and not place
+            if game.lesson.replace(" ", "-").endswith(lesson.name) and not is_warm_up:
+                place, last = lesson.number, game.started.astimezone().date()
+    later = (it for it in lessons() if it.number >= place + (last != today))
+    return next(later, lessons()[-1])
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

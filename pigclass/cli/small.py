@@ -8,12 +8,12 @@ import textwrap
 from importlib.metadata import requires
 from importlib.util import find_spec
 from pathlib import Path
-from tempfile import TemporaryFile
 
 from pigclass.bootstrap.children import run_child
 from pigclass.bootstrap.clone import find_clone
 from pigclass.bootstrap.pip import is_met
-from pigclass.cli.lesson_copies import FILE, find_log, open_log, own_folder
+from pigclass.cli.lesson_copies import find_log, own_folder
+from pigclass.cli.log import run_check
 from pigclass.files import make_file_anew, make_folder
 from pigclass.lesson_list import site_address
 from pigclass.rules.catalog import GAMES
@@ -154,28 +154,19 @@ def add_parsers(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
 
 
 def run_doctor(_chosen: argparse.Namespace) -> int:
-    """Print versions, missing packages, the folder of lessons and the state of the class log."""
+    """Print versions, missing packages, and where lessons and the class log are."""
     print(f"pigclass {__version__}, Python {platform.python_version()} on {platform.system()}.")
     required = [need for need in requires("pigclass") or [] if "extra ==" not in need]
     if missing := [need for need in required if not is_met(need)]:
         raise PigclassError(f"Missing or too old: {', '.join(missing)}. Run: python -m pigclass")
     print(f"All {len(required)} packages that a lesson needs are installed.")
-    folder = own_folder(None)
-    there = next(place for place in (folder, *folder.parents) if place.exists())
+    print(f"Your lessons go to {own_folder(None)}.")
     try:
-        TemporaryFile(dir=there).close()
-    except OSError as problem:
-        raise PigclassError(f"{folder} cannot be written; set PIGCLASS_FOLDER.") from problem
-    print(f"Your lessons go to {folder}, which can be written.")
-    try:
-        path = find_log(None)
+        find_log(None)
     except PigclassError:
-        print(f"No class record yet; the first game begins {folder / FILE}.")
+        print("No class record yet; the first game begins it.")
         return 0
-    with open_log(path) as log:
-        checked = log.check()
-    print(f"The class record is {path}. {checked}")
-    return 1 if checked.faults else 0
+    return run_check(argparse.Namespace(log=None))
 
 
 def run_rules(chosen: argparse.Namespace) -> int:

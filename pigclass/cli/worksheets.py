@@ -2,11 +2,11 @@
 
 import argparse
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pigclass.bootstrap.clone import find_clone
+from pigclass.rules.catalog import GAMES
 from pigclass.words import PigclassError
 
 if TYPE_CHECKING:
@@ -39,10 +39,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser.add_argument("--language", default="en", help="en or es")
     parser.add_argument("--key", action="store_true", help="keys too; a lesson always has them")
     parser.add_argument("--game", help="another game than the sheet's own, for example greedy_pig")
-    parser.add_argument(
-        "--rule", action="append", default=[], metavar="NAME=VALUE", help="a rule, say poison=2"
-    )
-    parser.add_argument("--code", default="", help="a game code, printed as text and QR code")
+    parser.add_argument("--code", default="", help="a game code: its rules, and printed itself")
     parser.add_argument("--ready", action="store_true", help="rebuild the kit's ready-made set")
     parser.add_argument("--overwrite", action="store_true", help="replace files that exist")
     parser.set_defaults(run=run)
@@ -68,47 +65,26 @@ def run(chosen: argparse.Namespace) -> int:
 def _papers(chosen: argparse.Namespace) -> "list[Printable]":
     """Return the paper of the named lessons, or the named sheets of each."""
     from pigclass.lesson_list import lessons
-    from pigclass.worksheets.lesson_paper import game_of_lesson
-    from pigclass.worksheets.wishes import lesson_paper, option
+    from pigclass.worksheets.wishes import find_sheet, lesson_paper, worksheet
 
     named = {it: [each.name for each in lessons() if each.answers_to(it)] for it in chosen.sheet}
     of_lessons = [name for found in named.values() for name in found]
     sheets = [name for name, found in named.items() if not found]
     # Read once, since names may come from the standard input.
     chosen.names = _names(chosen.roster) if chosen.roster else ()
+    same = ("names", "paper", "two_up", "large", "language", "code", "level")
+    settings: Settings = {name: getattr(chosen, name) for name in same}
+    settings["game"] = GAMES[chosen.game]() if chosen.game else None
     if sheets:
-        return [it for lesson in of_lessons or [""] for it in _sheets(sheets, lesson, chosen)]
-    settings = _settings(chosen)
+        return [
+            worksheet(name, lesson=lesson, key=is_key, **settings)
+            for lesson in of_lessons or [""]
+            for name in sheets
+            for is_key in ([False, True] if chosen.key and find_sheet(name).key else [False])
+        ]
     if settings.pop("level") != "usual":
         raise PigclassError("--level is for a sheet: pigclass worksheets lesson-sheet --level help")
-    options = dict(map(option, chosen.rule))
-    papers: list[Printable] = []
-    for lesson in of_lessons:
-        game = game_of_lesson(lesson, chosen.game, **options) if chosen.game or options else None
-        papers += [lesson_paper(lesson, game=game, key=key, **settings) for key in (False, True)]
-    return papers
-
-
-def _sheets(names: Sequence[str], lesson: str, chosen: argparse.Namespace) -> "list[Printable]":
-    """Return the named sheets for the game of a lesson, or their own."""
-    from pigclass.worksheets.lesson_paper import game_of_lesson
-    from pigclass.worksheets.wishes import find_sheet, game_for, option, worksheet
-
-    options, settings = dict(map(option, chosen.rule)), _settings(chosen)
-    papers: list[Printable] = []
-    for name in names:
-        sheet = find_sheet(name)
-        of_lesson = game_of_lesson(lesson, chosen.game, **options) if lesson else None
-        if chosen.code and not (chosen.game or options):
-            # A game code brings its own game.
-            game = None
-        elif of_lesson is not None and sheet.suits(of_lesson) is None:
-            game = of_lesson
-        else:
-            game = game_for(sheet, chosen.game, options)
-        keys = [False, True] if chosen.key and sheet.key else [False]
-        papers += [worksheet(name, game, key=it, lesson=lesson, **settings) for it in keys]
-    return papers
+    return [lesson_paper(it, key=key, **settings) for it in of_lessons for key in (False, True)]
 
 
 def _files(papers: "list[Printable]", chosen: argparse.Namespace) -> "dict[Path, Printable]":
@@ -120,12 +96,6 @@ def _files(papers: "list[Printable]", chosen: argparse.Namespace) -> "dict[Path,
         for paper in papers
         for ending in endings
     }
-
-
-def _settings(chosen: argparse.Namespace) -> Settings:
-    """Return the arguments common to a sheet and a lesson's paper."""
-    same = ("names", "paper", "two_up", "large", "language", "code", "level")
-    return {name: getattr(chosen, name) for name in same}
 
 
 def _rebuild(folder: Path) -> int:

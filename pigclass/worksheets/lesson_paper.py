@@ -7,7 +7,6 @@ from functools import cached_property, partial
 from itertools import accumulate, pairwise
 
 from pigclass.lesson_list import SAID, Lesson, find_lesson, last_question, plan_as_written
-from pigclass.rules.catalog import GAMES
 from pigclass.rules.game import Game
 from pigclass.rules.typed_input import ByName
 from pigclass.rules.wording import card_lines
@@ -119,16 +118,16 @@ class LessonPaper(Printable):
         return self.cover._repr_html_()
 
 
-def game_of_lesson(lesson: str, game: str | None = None, /, **options: int | str) -> Game:
-    """Return the game of a lesson, or the named game, with options.
+def game_of_lesson(lesson: str) -> Game:
+    """Return the game of a lesson.
 
-    >>> game_of_lesson("skunk", double_one="wipe")
-    skunk(double_one='wipe')
+    >>> game_of_lesson("skunk")
+    skunk()
     """
     found = find_lesson(lesson)
     if found.path.stem not in PLAYED:
         raise refusal("refused.sheet.no_paper", lesson=found.name, names=", ".join(PLAYED))
-    return (GAMES[game] if game else PLAYED[found.path.stem])(**options)
+    return PLAYED[found.path.stem]()
 
 
 # A clause of a plan on code or keys of the board, which is of no use on paper, and a sentence.

@@ -1,6 +1,6 @@
 """Build worksheets from a teacher's choices: sheet, game, options and paper."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -8,11 +8,9 @@ from typing import TYPE_CHECKING, cast
 from pigclass import worksheets
 from pigclass.classlog.rosters.naming import checked_name
 from pigclass.lesson_list import find_lesson
-from pigclass.rules.catalog import GAMES
 from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game, about_a_game
 from pigclass.rules.game_code import game_from_code, read_code
-from pigclass.rules.typed_input import whole
 from pigclass.words import refusal
 from pigclass.worksheets.sheet import (
     LEVELS,
@@ -27,8 +25,6 @@ from pigclass.worksheets.sheet import (
 if TYPE_CHECKING:
     from pigclass.worksheets.lesson_paper import LessonPaper
     from pigclass.worksheets.printable import Worksheet
-
-Options = Mapping[str, int | str]
 
 
 @about_a_game()
@@ -61,11 +57,13 @@ def worksheet(
     Raises PigclassError for an unknown sheet, paper or language, a game without that sheet, and an
     invalid game code; the message lists the choices.
     """
+    from pigclass.worksheets.lesson_paper import game_of_lesson
     from pigclass.worksheets.printable import Worksheet
 
     found, printed = find_sheet(sheet), as_printed(code)
     if game is None:
-        game = game_from_code(printed) if printed else found.game()
+        game = game_from_code(printed) if printed else game_of_lesson(lesson) if lesson else None
+        game = found.game() if game is None or found.suits(game) else game
     if one_of(level, LEVELS, what="level") != "usual" and not found.has_levels:
         raise refusal("refused.sheet.one_level", sheet=sheet)
     if key and not found.key:
@@ -172,32 +170,3 @@ def paper_for(sheet: Sheet, name: PaperName, *, two_up: bool, large: bool) -> Pa
         raise refusal("refused.sheet.whole_page", sheet=sheet.id)
     copies = sheet.copies // 2 if large and sheet.copies > 1 else sheet.copies
     return Paper(name=name, copies=max(2, copies) if two_up else copies, large=large)
-
-
-def game_for(sheet: Sheet, game: str | None, options: Options) -> Game:
-    """Return the sheet's game, or the named one, with options.
-
-    >>> game_for(find_sheet("lesson-sheet"), None, {"double_one": "wipe"})
-    skunk(double_one='wipe')
-    """
-    if game is None and not options:
-        return sheet.game()
-    usual = sheet.game()
-    build = GAMES[game or usual.id]
-    own = dict(usual.options) if build is GAMES[usual.id] else {}
-    return build(**{**own, **options})
-
-
-def option(written: str) -> tuple[str, int | str]:
-    """Parse a typed option such as `poison=2`.
-
-    >>> option("poison=2"), option("double_one=wipe"), option("own_dice=True")
-    (('poison', 2), ('double_one', 'wipe'), ('own_dice', True))
-    """
-    name, equals, value = written.partition("=")
-    if not equals or not name.isidentifier():
-        raise refusal("refused.sheet.no_option", written=written)
-    number, text = whole(value), value.strip("'\"")
-    if text.lower() in {"true", "false"}:
-        return name, text.lower() == "true"
-    return name, text if number is None else number

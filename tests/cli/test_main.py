@@ -136,9 +136,7 @@ def test_it_is_the_one_after_what_was_played_last(activities, day, wanted, tmp_p
     assert next_lesson(tmp_path, today=day) == wanted
 
 
-def test_a_lab_counts_as_taught_when_it_was_opened_before(tmp_path, capsys):
+def test_the_next_lesson_of_a_class_is_named(tmp_path, capsys):
     play(tmp_path, Experiment, what=hog())
     assert next_lesson(tmp_path, today=TOMORROW) == "6"
     assert "Next for 3 students: 06 rule-lab – What does a rule do?" in capsys.readouterr().out
-    (tmp_path / "06-rule-lab.ipynb").touch()
-    assert next_lesson(tmp_path, today=TOMORROW) == "7"

@@ -6,6 +6,7 @@ from unittest.mock import DEFAULT, Mock
 import pymupdf
 import pytest
 
+from pigclass import game_code, greedy_pig
 from pigclass.cli.main import main
 from pigclass.words import say
 from pigclass.worksheets import SHEETS
@@ -31,8 +32,8 @@ def test_it_makes_sheets_for_a_class(tmp_path, capsys):
     assert str(file) in capsys.readouterr().out
 
 
-def test_rules_and_rounds_are_options_of_the_command(tmp_path):
-    rules = ("--game", "greedy_pig", "--rule", "rounds=10", "--rule", "poison=2", "--key")
+def test_a_game_or_a_code_with_its_rules_is_an_option_of_the_command(tmp_path):
+    rules = ("--code", game_code(greedy_pig(rounds=10, poison=2)), "--key")
     assert main(["worksheets", "lesson-sheet", *rules, "--out", str(tmp_path)]) == 0
     assert len(list(tmp_path.iterdir())) == 2
 
@@ -49,11 +50,10 @@ def test_what_exists_is_not_overwritten_unless_told(tmp_path, capsys):
     assert main([*TALL, "--out", str(tmp_path), "--overwrite"]) == 0
 
 
-def test_an_unknown_sheet_or_game_and_an_option_without_a_value_are_explained(capsys):
+def test_an_unknown_sheet_or_game_and_a_level_of_a_lesson_are_explained(capsys):
     assert say("refused.rules.nearest", name="lesson-sheet") in said(capsys, "lesson-shet")
     of_game = said(capsys, "rule-card", "--game", "greedy-pigs")
     assert say("refused.rules.nearest", name="greedy_pig") in of_game
-    assert "poison" in said(capsys, "lesson-sheet", "--rule", "poison")
     assert "--level" in said(capsys, "skunk", "--level", "help")
 
 
