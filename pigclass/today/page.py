@@ -60,9 +60,9 @@ def _section(page: Today) -> str:
     notes = (f"<div>{_tags('h2', name)}{_tags('p', text)}</div>" for name, text in page.notes)
     think = f"<p class='think'><b>{escape(say('today.think'))}</b> {escape(page.question)}</p>"
     dice = (
-        _tags("h3", it.name) + f"<ul>{''.join(_round(*one) for one in it.rounds)}</ul>"
-        for it in games
-        if it.rounds
+        _tags("h3", game.name) + f"<ul>{''.join(_round(*it) for it in game.rounds)}</ul>"
+        for game in games
+        if game.rounds
     )
     links = {it.name: link for it in games if (link := link_of(it))}
     scans = (
