@@ -18,7 +18,7 @@ ANSWERS = ("explain-answers", "explain-answer", "race-answers", "map-answers", "
 
 
 def last(job: Job, filled: bool) -> list[Block]:
-    """Return the last question of the lesson with lines, or its answer."""
+    """Return the exit question of the lesson with lines, or its answer."""
     if not job.lesson:
         return []
     asks = [ask(last_question(job.lesson, job.language)[0], lines=3, grow=1)]
@@ -97,12 +97,12 @@ def ticket(job: Job) -> list[Block]:
 
 @ticket.answers
 def last_answer(job: Job) -> list[Block]:
-    """Return the last question, a good answer and how to mark one."""
+    """Return the exit question, a good answer and how to mark one."""
     return _answer(job, last=LAST_MARKS)
 
 
 def _answer(job: Job, last: int = 0) -> list[Block]:
-    """Return the last question with its answer, and the `last` marks, or all, of the lesson."""
+    """Return the exit question with its answer, and the `last` marks, or all, of the lesson."""
     asks, answer = last_question(job.lesson, job.language)
     number = len(job.lines("lesson", f"{job.lesson}.marks", **parts.VALUES))
     marks = [int(row >= number - (last or number)) for row in range(number)]
