@@ -8,7 +8,7 @@ from math import ceil
 import altair as alt
 import pandas as pd
 
-from pigclass.charts.layout import WIDE, Axis
+from pigclass.charts.layout import WIDE, Axis, room
 from pigclass.charts.parts import Entry, Layers, encoded, finished, key, straight, upright, words
 from pigclass.charts.piles import counts_of, in_words, on_one_axis, piled, piles
 from pigclass.charts.readable_numbers import about
@@ -116,10 +116,9 @@ def _laid(results: pd.DataFrame, predicted: pd.DataFrame) -> tuple[Stacks, Axis,
     low, high = min([least, *within["x"]]), max([most, *within["x"]])
     first, pad = low // ROUND * ROUND, (ASIDE, ASIDE)
     across = Axis(say("chart.turn_total"), low=first, high=high, pad=pad, long=WIDE)
-    room = HIGH - TICK
     counts = counts.rename(columns={"turn_total": "x"})
     (binned, shown), across = on_one_axis([counts, within], across)
-    laid = stacked(binned, step=across.step, room=room)
+    laid = stacked(binned, step=across.step, room=HIGH - TICK)
     if len(set(results["break_even"])) == 1:
         beside = _beside_the_line(laid, float(results["break_even"].iloc[0]), across)
         laid = beside if _is_clear(beside, across) else laid
@@ -203,8 +202,13 @@ def _notes(stacks: Stacks, others: dict[str, int]) -> list[str]:
 
 
 def _head(notes: list[str], entries: list[Entry], *, own: bool, lift: float) -> Layers:
-    """Draw the key with the notes below it, above the label of the line."""
-    foot = (NAME if own else KEY) - lift
+    """Draw the key, and the notes beside it or, without room, below it, above the line's label."""
+    foot, note = (NAME if own else KEY) - lift, " · ".join(notes)
+    # The sample of an entry takes the room of about seven letters.
+    if notes and room(note + "".join(7 * " " + it.text for it in entries)) <= WIDE:
+        place = {"x": alt.XValue(WIDE), "y": alt.YValue(foot)}
+        beside = words(note, style="quiet-label", align="right", **place)
+        return [beside, *key(entries, y=foot)]
     places = ({"x": alt.XValue(0), "y": alt.YValue(y)} for y in count(foot, -LINE_HEIGHT))
     written = [
         words(text, style="quiet-label", align="left", **place)

@@ -11,10 +11,8 @@ import pandas as pd
 
 from pigclass.charts.layout import HEIGHT, WIDTH, Axis, room
 from pigclass.charts.theme import config_in_language, use_in_notebooks
-from pigclass.look import EXACT, PROJECTOR, Role
+from pigclass.look import EXACT, Role
 
-# Approximate width of a letter in a key, as a share of the font size.
-LETTER = 0.56
 # Width in pixels of a legend sample and the gap after it.
 SAMPLE = 34
 # Horizontal position of a key beside the title of the vertical axis, in pixels.
@@ -116,7 +114,7 @@ def named(entry: Entry, *, x: float, y: float) -> Layers:
 
 def key(entries: Sequence[Entry], *, x: float = 0, y: float = -20) -> Layers:
     """Draw a legend in one row above the plot, beginning at `x`."""
-    widths = [70 + LETTER * PROJECTOR.axis * len(entry.text) for entry in entries]
+    widths = [70 + room(entry.text) for entry in entries]
     starts = list(accumulate(widths, initial=x))[:-1]
     placed = list(zip(entries, starts, strict=True))
     names = _rows(*({"text": entry.text, "x": x + 38} for entry, x in placed))

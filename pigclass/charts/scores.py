@@ -201,7 +201,7 @@ def same_dice(
     >>> rescored = pd.DataFrame({"threshold": [10, 20, 30], "mean": [7.5, 9.0, 6.0]})
     >>> students = pd.DataFrame({"threshold": [14.0, 25.0], "mean": [8.0, 9.5]})
     >>> print(charts.same_dice(rescored, students).description)
-    On our throws, sitting at 20 scored most: 9.0 a round. One of 2 students beat it.
+    On our throws, sitting at 20 scored most: 9 points a round. One of 2 students beat it.
     """
     ours = _curve(rescored, "rescored")
     everyone = _curve(students, "students")
@@ -233,7 +233,7 @@ def _curve(frame: pd.DataFrame, called: str) -> pd.DataFrame:
 def _means(ours: pd.DataFrame, everyone: pd.DataFrame) -> str:
     most = float(ours["y"].max())
     best, beaten = stretches(ours.loc[ours["y"] == most, "x"]), _beaten(everyone["y"] - most)
-    means = say("chart.same_dice.means", best=best, most=rounded(most, 1), beaten=beaten)
+    means = say("chart.same_dice.means", best=best, most=plain(most), beaten=beaten)
     return means + (say("chart.same_dice.nobody_sat") if everyone["x"].isna().all() else "")
 
 

@@ -8,7 +8,7 @@ from tests.truth.pages import exact_curve
 from tests.truth.recount import theory
 from tests.truth.recount.dice import ADDS, WIPE_OUT
 from tests.truth.recount.facts import stretches
-from tests.truth.sentences import Rounded, several
+from tests.truth.sentences import Near, several, words_of
 
 QUESTION = say("reveal.same_dice")
 SEVERAL = say("chart.rings")
@@ -35,11 +35,9 @@ def check(chart, facts):
     played = students(facts)
     beat = sum(mean > most for _, mean in played)
     chart.title(say("chart.same_dice.title"))
+    first = words_of("chart.same_dice.means").removesuffix(" {beaten}")
     chart.says(
-        (
-            f"On our throws, sitting at {best} scored most: {{most}} a round.",
-            {"most": Rounded(most)},
-        ),
+        (first.replace("{best}", best), {"most": Near(most)}),
         (_beaten(beat, sum(mean == most for _, mean in played), len(played)), {}),
         None if any(at is not None for at, _ in played) else "Nobody has sat yet.",
     )
