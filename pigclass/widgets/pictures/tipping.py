@@ -52,7 +52,20 @@ def balance_view(game: Game, score: int = 0) -> PictureView:
         "mark": None if tips is None else short(tips),
     }
     view = slides("balance", named(game), places, words, start=far // 4, own=own)
-    return replace(view, note=_note(tips, gains[0], score))
+    origin = _origin(game, gains, chances, words)
+    return replace(view, note=f"{origin} {_note(tips, gains[0], score)}".strip())
+
+
+def _origin(game: Game, gains: list[Gain], chances: list[Fraction], words: dict[str, str]) -> str:
+    """Return how the average gain is counted out, "" if it is no plain product."""
+    effects = effect_chances(game, throws=game.safe_throws).items()
+    good, won = sum(it for effect, it in effects if not effect.ends_turn), gains[0].won
+    each, ways = won / good if good else 0, counted_out((won, Fraction(good)), chances)
+    if each <= 1 or (10 * each).denominator > 1 or won != gains[-1].won or not all(ways):
+        return ""
+    (total, number), (number_good, _) = (it.split("/") for it in ways)
+    shown = {"good": number_good, "all": number, "each": short(each), "sum": total}
+    return say("picture.balance.origin", **shown, **words)
 
 
 def _place(total: int, worth: Gain, chances: list[Fraction], words: dict[str, str]) -> View:

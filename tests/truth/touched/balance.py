@@ -1,15 +1,18 @@
 """The balance: what one more throw may win and lose, and where it tips once that was seen."""
 
+import re
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
 from math import prod
 from random import Random
 
 from tests.truth.recount import theory
-from tests.truth.recount.dice import Dice
+from tests.truth.recount.dice import ADDS, Dice
 from tests.truth.touched.bare_page import Shown, differences, numbers, short
 
 TIPS = " Break-even point: "
+ORIGIN = re.compile(r" \d+ of \d+ \w+ win .+ = \d+\.")
 # The beam dips so far at most, in degrees.
 WIDEST = 9
 
@@ -50,10 +53,15 @@ def _look(shown: Shown, dice: Dice, at: int, tips: Fraction | None) -> list[str]
     win, lose = theory.may_win(dice), theory.may_lose(dice, at)
     ways, by = prod(map(len, dice.sides)), abs(win - lose)
     does = " it gains" if win > lose else " it loses" if win < lose else " it gains nothing"
-    weighed, _, tipping = shown.says.partition(TIPS)
+    origin = ORIGIN.search(shown.says)
+    weighed, _, tipping = ORIGIN.sub("", shown.says).partition(TIPS)
     numbers_now = [Fraction(at), win * ways, ways, lose * ways, ways]
     numbers_now += [] if win == lose else [by * ways, ways, Fraction(short(by))]
     found = differences(weighed, numbers(weighed), numbers_now)
+    if origin:
+        adds = [dice.throw(it, before=dice.safe)[0] == ADDS for it in product(*dice.sides)]
+        counted = [sum(adds), ways, win * ways / sum(adds), sum(adds), win * ways / sum(adds)]
+        found += differences("origin", numbers(origin[0]), [*counted, win * ways])
     found += [] if f"Overall{does}" in weighed else [f"{weighed!r}, recounted that overall{does}"]
     found += differences("tips", bool(tipping), tips is not None)
     if tips is not None:

@@ -22,7 +22,7 @@ PICTURES.explorer = ({ explorer: view, title, said, note }, tell, send, kept) =>
   const ways = ["landscape", ...(view.best.holds ? ["best"] : [])].map((way) => button(() => turnTo(way), { action: way, label: way === "best" ? view.best.label : view.words.landscape }));
   const turnTo = (way) => {
     state.way = state.way === way ? undefined : way;
-    state.touched = false;
+    state.touched = isLand();
     lay();
     show();
   };

@@ -4,7 +4,7 @@ PICTURES.grid = ({ grid: view, said }, tell) => {
   const pressed = new Set();
   const counted = new Set();
   const groups = view.ways.flatMap((way) => way.beside);
-  const names = new Map([...groups, ...view.rows, ...view.columns].map(({ cells, what }) => [cells.join(), what]));
+  const names = new Map([...groups, ...view.rows, ...view.columns].filter(({ cells }) => cells.length > 1).map(({ cells, what }) => [cells.join(), what]));
   const all = view.cells.length;
   let way = view.ways[0];
   const squares = view.cells.map((name, place) => tileButton("pig-square", name, place, () => switchCells([place])));

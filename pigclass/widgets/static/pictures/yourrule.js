@@ -32,11 +32,10 @@ function ruleRows({ rows, throws, kept }, { stops, points, sum }) {
 }
 
 // Each pile is one line of round dots: a slider that moves draws thirty lines, and no thousand dots.
-function ruleDots({ across, dot, width, places }, { dots, ours, ours_told: told, mean }) {
+function ruleDots({ across, dot, width }, { dots, ours, ours_told: told, mean }) {
   const { left, right, foot, top, widest } = RULE_DOTS;
   const wide = (right - left) / dots.length;
-  const highest = Math.max(...places.flatMap((place) => place.dots));
-  const size = Math.min(wide - 1, (foot - top) / highest, 2 * widest);
+  const size = Math.min(wide - 1, (foot - top) / Math.max(20, ...dots), 2 * widest);
   // Points are whole: their middle is half a point on.
   const { x, marks } = axis(RULE_DOTS, -0.5, dots.length * width - 0.5);
   const piles = dots.map((number, pile) => {
@@ -59,10 +58,12 @@ function ruleDots({ across, dot, width, places }, { dots, ours, ours_told: told,
 function ruleCurve({ means, curve }, at) {
   const { left, right, foot, top } = RULE_CURVE;
   const { x, marks } = axis(RULE_CURVE, 1, means.length);
-  const points = means.map((mean, place) => ({ x: x(place + 1), y: foot - ((foot - top) * mean) / Math.max(...means) }));
+  const most = Math.max(...means), y = (mean) => foot - ((foot - top) * mean) / most;
+  const points = means.map((mean, place) => ({ x: x(place + 1), y: y(mean) }));
   const here = points[at - 1];
   return [
     ...marks,
+    ...[0, Math.floor(most)].map((mean) => words(left - 14, y(mean) + 7, mean, "pig-figure-quiet pig-figure-end")),
     polyline(points, "pig-figure-curve"),
     svg("circle", { cx: here.x, cy: here.y, r: 11, class: "pig-figure-here" }),
     words((left + right) / 2, top - 24, curve, "pig-figure-quiet"),
