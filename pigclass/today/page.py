@@ -11,7 +11,7 @@ from math import ceil
 from pigclass.lesson_list import game_link
 from pigclass.look import html_page
 from pigclass.rules.dice import Face
-from pigclass.rules.game_code import read_code
+from pigclass.rules.game_code import game_code, read_code
 from pigclass.today import DRAWN, Played, Today
 from pigclass.words import current_language, rounded, say, say_of, word_for
 from pigclass.worksheets.sheet import qr_svg
@@ -40,6 +40,8 @@ h2 { font-size: 14pt; margin: .8em 0 .2em; } h3 { font-size: 1em; margin: .3em 0
 WIDE, LETTER, LINE, ASIDE, MOST_ROOM, TALLEST = 516, 11, 16, 16, 11, 180
 # Most columns of dots, so that a dot is large enough to be seen.
 COLUMNS = 72
+# Most letters of a code that is typed without an error.
+TYPED = 30
 
 
 def as_html(pages: Sequence[Today]) -> str:
@@ -69,10 +71,11 @@ def _section(page: Today) -> str:
         f'<a href="{escape(link)}">{qr_svg(link)}<br>{escape(name) or say("today.scan")}</a>'
         for name, link in links.items()
     )
-    # Without a seed the dice were real, or everyone's own.
-    codes = " · ".join(it.code for it in games if read_code(it.code).seed is not None)
-    typed = say("today.again_typed", codes=codes, field=say("form.seed")) if codes else ""
-    again = say_of(len(page.games), "today.again") if links else typed
+    # Without a seed the dice were real, or everyone's own. Typed codes leave out the scores.
+    coded = [one for one in map(read_code, (it.code for it in games)) if one.seed is not None]
+    short = [it for it in (game_code(one.game, seed=one.seed) for one in coded) if len(it) <= TYPED]
+    typed = say("today.again_typed", codes=" · ".join(short), field=say("form.seed"))
+    again = say_of(len(page.games), "today.again") if links else typed if short else ""
     parts = (
         f"<header>{_tags('h1', page.title)}{escape(page.when)}</header>",
         _tags("p", *page.rules),

@@ -7,7 +7,7 @@ import pytest
 
 from pigclass import GreedyPigActivity, SkunkActivity, greedy_pig
 from pigclass.classlog.events.classgame import Stage
-from pigclass.rules.game_code import read_code
+from pigclass.rules.game_code import game_code, read_code
 from pigclass.today import today
 from pigclass.today.page import as_html, dot_plot, link_of
 from pigclass.words import say
@@ -151,6 +151,8 @@ def test_the_code_of_a_stopped_game_has_only_the_rounds_and_scores_that_count(tm
     page = page_of(by_the_bell(str(tmp_path / "class.db")))
     coded = read_code(page.games[0].code)
     assert (coded.game.rounds, *coded.scores) == (3, *page.scores)
+    # Who types it needs only the throws.
+    assert f"{game_code(coded.game, seed=coded.seed)}." in as_html([page])
 
 
 def test_of_three_games_all_count_and_the_last_two_show_their_throws(tmp_path):
@@ -185,5 +187,5 @@ def test_the_board_writes_the_page_at_the_end_of_a_game(tmp_path, monkeypatch):
     activity.act("open_today", {})
     assert [it["name"] for it in view(activity)["panel"]["form"]["fields"]] == ["who"]
     activity.act("today", {"who": "firsts"})
-    file = tmp_path / view(activity)["panel"]["file"]["name"]
+    file = tmp_path / view(activity)["panel"]["files"][0]["name"]
     assert file.read_text(encoding="utf-8") == as_html([page_of(activity, names=True)])

@@ -132,7 +132,7 @@ def test_enter_is_for_the_class_that_played_last_and_others_stay_in_sight(kind, 
     starts = say("start.class", name="7B", number=number)
     # A game that broke off in this lesson goes on; another one starts beside it.
     shown = [form["usual"]["label"], *(it["label"] for it in form["offers"])]
-    assert shown[: shown.index(starts)] == [say("form.go_on")] * (kind is SkunkActivity)
+    assert shown[: shown.index(starts)] == [say("form.continue", round=1)] * (kind is SkunkActivity)
 
 
 def test_tabs_say_who_starts_and_options_stay(log):

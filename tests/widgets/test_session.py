@@ -104,6 +104,9 @@ def test_the_same_seed_throws_the_same_dice_whatever_the_class_decides():
     one, other = playing(seed=9), playing(seed=9)
     for action in ("press_roll", "sit_all", "press_roll"):
         one.act(action)
+    one.act("what_would_have_come")
+    assert len(one.game.rounds[0].would_have_come) == 1
+    assert one.can_see_what_would_have_come
     while one.can_see_what_would_have_come:
         one.act("what_would_have_come")
     while other.game.stage is not Stage.ROUND_OVER:

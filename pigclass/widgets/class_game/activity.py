@@ -227,7 +227,9 @@ class ClassActivity(Activity[ClassSession]):
     def _do_close(self) -> None:
         if self.session:
             self.session.asks_at_the_end, self.session.said = False, ""
+        back = self._handouts.before if self._panel in PAPER_PANELS else ""
         super()._do_close()
+        self._panel = back
 
     def _show(self) -> None:
         # Without a device server no seat has a device, unless a server was open before.

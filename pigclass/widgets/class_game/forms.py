@@ -30,6 +30,7 @@ from pigclass.words import counted, say
 from pigclass.words.short_names import example_people
 
 MODES = ("each", "head_count", "alone")
+EXPLAINED = {"mode", "dice", "seed", "groups"}
 
 
 def setup_form(plan: LessonPlan, typed: Typed) -> Form:
@@ -37,6 +38,7 @@ def setup_form(plan: LessonPlan, typed: Typed) -> Form:
     chosen = {it: typed.get(it.option, it.choices[0]) for it in plan.rule_choices}
     rules = [
         field(rule.option, "choice", rule.label, value=value, choices=rule.in_words)
+        | {"help": say(f"rule.{rule.option}_help")}
         for rule, value in chosen.items()
     ]
     fields = [
@@ -47,10 +49,10 @@ def setup_form(plan: LessonPlan, typed: Typed) -> Form:
     ]
     names = next(it for it in fields if it["name"] == "names")
     names["help"] = names["echo"] = say("form.names_count", number="{number}")
-    help_values = {"seed": {}, "groups": example_people([str(typed.get("names"))])}
+    people = example_people([str(typed.get("names"))])
     for one in fields:
-        if one["name"] in help_values:
-            one["help"] = say(f"form.{one['name']}_help", **help_values[one["name"]])
+        if one["name"] in EXPLAINED:
+            one["help"] = say(f"form.{one['name']}_help", **people)
     return opening_form(plan.builder().name, fields)
 
 
@@ -117,7 +119,8 @@ class Handouts:
         named: Callable[[], Sequence[str]],
     ) -> None:
         self._activity, self._wished, self._class_names = activity, wished, named
-        self._printed, self._handed_out = ("", "", "print"), ""
+        # `before` is the panel that a form for paper covers.
+        self._printed, self._handed_out, self.before = ("", "", "print"), "", ""
 
     def offers(self) -> list[View]:
         """Return buttons for paper and for the students' own notebook; none on the site."""
@@ -146,14 +149,15 @@ class Handouts:
             return replace(screen, panel={"form": self.form(self._activity._panel)})
         file, key, kind = self._printed
         written = say(f"print.written_{kind}", file=file, key=key)
-        link = {"name": file, "label": say("label.open_file", file=file)}
-        panel = {"title": say(f"print.{kind}"), "lines": [written], "tables": [], "file": link}
+        files = (file, key) if kind == "print" else (file,)
+        links = [{"name": it, "label": say("label.open_file", file=it)} for it in files]
+        panel = {"title": say(f"print.{kind}"), "lines": [written], "tables": [], "files": links}
         return replace(screen, panel=panel | {"close": say("button.close")}, said=written)
 
     def _do_open_print(self, **typed: str) -> None:
         """Open the form for paper; before a game, for the class and rules typed in."""
         self._activity._typed |= typed
-        self._activity._panel = "print"
+        self.before, self._activity._panel = "", "print"
 
     def _do_print(self, **typed: str) -> None:
         """Write the lesson's paper and its keys beside the notebook, and show the paper."""
@@ -184,6 +188,8 @@ class Handouts:
 
     def _do_open_today(self) -> None:
         """Ask for the page of today."""
+        if self._activity._panel not in PAPER_PANELS:
+            self.before = self._activity._panel
         self._activity._panel = "today"
 
     def _do_today(self, **typed: str) -> None:

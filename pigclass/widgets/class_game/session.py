@@ -165,11 +165,8 @@ class ClassSession(Taps):
         return says.with_the_end(self, says.thrown(self.game))
 
     def _do_what_would_have_come(self, *, actor: str) -> str:
-        """Throw on for interest after all have sat, until the bust."""
-        while True:
-            sentence = self._throw_on(self._virtual(self._next_table()), "virtual", actor)
-            if not self.can_see_what_would_have_come:
-                return sentence
+        """Throw once more for interest after all have sat, as long as there is no bust."""
+        return self._throw_on(self._virtual(self._next_table()), "virtual", actor)
 
     def _throw_on(self, faces: Throw, source: str, actor: str) -> str:
         purpose = "what would have come"

@@ -163,7 +163,7 @@ class Activity(ActivityBase, Generic[Played]):
     def _continues(self, entry: GameEntry, how: str, note: str) -> fields.View:
         """Return the button that goes on with a game."""
         key = "take_over" if entry.game == self._asked_for else how
-        label = say(f"form.{key}", round=entry.round)
+        label = say(f"form.{key}", round=max(1, entry.round))
         return fields.Action("continue", label, data={"game": entry.game}).button | {"note": note}
 
     def _playing(self) -> Played:
@@ -260,8 +260,7 @@ class Activity(ActivityBase, Generic[Played]):
         log, past = self.class_log, "last_charts" if self._door else "last_game"
         for entry in last[:1]:
             if entry.unfinished:
-                how = "continue" if entry.round > 1 else "go_on"
-                yield self._continues(entry, how, say("start.stopped", time=entry.time))
+                yield self._continues(entry, "continue", say("start.stopped", time=entry.time))
             if over := log.last_over(entry):
                 games = counted(log.games_thrown(over.game, lesson=self.lesson), "game")
                 yield self._continues(over, past, f"{over.time} · {games}")

@@ -183,6 +183,8 @@ def question_form(
         **field(question.id, "tally", question.asks, value=typed),
         "taps": question.taps,
         "echo": echo_of("say"),
+        "echo_one": say("form.echo_say_one", answer="{answer}"),
+        "means": say("form.example_means", example=question.example, echo="{echo}"),
         "said": say(f"form.{counted}", number="{number}", of=students),
         "most": say("form.most_say", answer="{answer}"),
         "count": say("form.how_many_say", answer="{answer}"),

@@ -96,6 +96,8 @@ function render({ model, el }) {
     write(banner, view.banner);
     if (held) keepFocus(root);
     focusFirst(root, view);
+    // Who forgot to type an answer types it now.
+    if (view.problem && root.querySelector(".pig-asks") && !document.activeElement.matches("input")) focusOn(root, view);
     // What was refused is marked: the next key replaces it.
     const field = tried && (view.problem || view.focus) && hosts.side.querySelector("input");
     if (field) [field.focus(), field.select()];
@@ -203,7 +205,7 @@ function drawPanel(panel, send) {
   return [
     ...(panel.lines ?? []).map((line) => classed("p", "pig-panel-line", line)),
     element("div", { class: "pig-score-tables", style: `--pig-rows: ${panel.tables?.[0]?.length + 1}; --pig-columns: ${tables.length * (panel.columns?.length + 3)}` }, ...tables),
-    classed("div", "pig-panel-foot", close, panel.file && fileLink(panel.file), gameCode(panel.code)),
+    classed("div", "pig-panel-foot", close, ...(panel.files ?? []).map(fileLink), gameCode(panel.code)),
   ];
 }
 

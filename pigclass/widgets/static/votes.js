@@ -15,7 +15,8 @@ function drawVotes(field, box) {
   const said = element("p", { class: "pig-votes-said", role: "status" });
   const columns = field.taps.map(([value, words]) => drawVote(field, value, words, known.get(value)));
   const more = element("span", { style: "display: contents" });
-  const echoed = ([answer, count]) => fill(field.echo, { count, answer });
+  const echoed = ([answer, count]) => fill(count === 1 ? field.echo_one : field.echo, { count, answer });
+  const [last, end] = columns.slice(-2).map((it) => placeOf(it.pigValue));
   const count = () => {
     const counts = columns.map((it) => [it.pigValue, it.pigWords, Number(it.pigInput.value) || 0]).filter(([, , number]) => number > 0);
     const typed = other ? other.value.trim() : others;
@@ -24,11 +25,11 @@ function drawVotes(field, box) {
     const all = [...counts.map(([value, words, number]) => [field.other ? words : value, number]), ...rest];
     const most = Math.max(0, ...all.map(([, number]) => number));
     more.replaceChildren(...rest.map(([answer, number]) => Object.assign(classed("div", "pig-vote", ...barOf(answer)), { pigInput: { value: number }, pigValue: answer })));
-    for (const it of [...columns, ...more.children]) it.style.cssText = `order: ${placeOf(it.pigValue)}; --pig-share: ${(Number(it.pigInput.value) || 0) / Math.max(most, 8)}`;
+    for (const it of [...columns, ...more.children]) it.style.cssText = `order: ${placeOf(it.pigValue)}; margin-inline-start: ${placeOf(it.pigValue) > 2 * end - last ? "1em" : 0}; --pig-share: ${(Number(it.pigInput.value) || 0) / Math.max(most, 8)}`;
     const first = all.filter(([, number]) => number === most);
     const sum = all.reduce((total, [, number]) => total + number, 0);
     write(said, [sum ? fill(field.said, { number: sum }) : field.hands, first.length === 1 && fill(field.most, { answer: first[0][0] })].filter(Boolean).join(" · "));
-    write(echo, rest.map(echoed).join(" · ") || `${field.example} = ${echoed(readVotes(field.example)[0])}`);
+    write(echo, rest.map(echoed).join(" · ") || fill(field.means, { echo: echoed(readVotes(field.example)[0]) }));
     return sum > 0 && !(field.students && sum > field.students);
   };
   const typing = other && classed("label", "pig-votes-other", field.other, other, echo);
