@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
-from operator import add, ge, gt, le, lt, mul, neg, sub, truediv
+from operator import add, eq, ge, gt, le, lt, mul, neg, sub, truediv
 from typing import TYPE_CHECKING, ClassVar
 
 from pigclass import charts
@@ -55,7 +55,7 @@ class OneNumber(AsArray):
     """A result with one main number: its mean, or the property named by `number_is`.
 
     >>> from dataclasses import dataclass
-    >>> @dataclass
+    >>> @dataclass(eq=False)
     ... class Score(OneNumber):
     ...     mean: Fraction
     >>> float(Score(Fraction(1, 4))), Score(Fraction(1, 3)) > Score(Fraction(1, 4)) > 0
@@ -63,7 +63,8 @@ class OneNumber(AsArray):
     >>> f"{Score(Fraction(1, 3)):.2f}", Score(Fraction(1, 3)) - Score(Fraction(1, 4))
     ('0.33', Fraction(1, 12))
 
-    A Series of them has numbers after `astype(float)`.
+    It equals whatever its number equals, and has the same hash. A Series of them has numbers after
+    `astype(float)`.
     """
 
     number_is: ClassVar[str] = "mean"
@@ -75,6 +76,7 @@ class OneNumber(AsArray):
     # A type checker has these from `float`.
     if not TYPE_CHECKING:
         __float__, __int__, __neg__, __abs__ = map(by_number, (float, int, neg, abs))
+        __eq__, __hash__ = by_number(eq), by_number(hash)
         __round__ = by_number(lambda number, digits=None: round(float(number), digits))
         __add__ = __radd__ = by_number(add)
         __sub__, __rsub__ = by_number(sub), by_number(lambda one, other: other - one)

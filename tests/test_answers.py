@@ -70,6 +70,8 @@ def test_an_answer_that_is_one_number_compares_and_converts(name):
     number = getattr(answer, NUMBERS[name])
     assert number - 1 < answer < number + 1
     assert answer <= number <= answer
+    assert answer == number == answer
+    assert len({answer, number, ANSWERS[name]()}) == 1
     assert (int(answer), answer**2, f"{answer:.3f}") == (int(number), number**2, f"{number:.3f}")
 
 

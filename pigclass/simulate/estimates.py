@@ -21,7 +21,7 @@ SEED_BITS = 32
 WIDE = 1.96
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Estimate(OneNumber):
     """A mean over `n` turns or games, with the standard error of that mean."""
 
@@ -45,7 +45,7 @@ class Estimate(OneNumber):
         return say("told.estimate", what=self.what, mean=marked(f"{self.mean:.4g}"), **about)
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Share(Estimate):
     """A share of `n` games, from 0 to 1."""
 

@@ -111,7 +111,7 @@ class ManyGames:
         return there
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Games(Drawn, OneNumber):
     """Results of many simulated games, with one entry for each player by seat.
 

@@ -141,7 +141,7 @@ class OneTurn(OnTurn):
         return ThrowByThrow(self, scores, able, positions, rng).play()
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Turns(Estimate):
     """Scores of many simulated turns; `scores` has one entry for each turn."""
 

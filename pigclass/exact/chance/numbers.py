@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from pigclass.face import pd
-from pigclass.one_number import AsArray, Drawn, OneNumber, by_number
+from pigclass.one_number import AsArray, Drawn, OneNumber
 from pigclass.rules.endings import FirstTo, Ties
 from pigclass.rules.game import Game
 from pigclass.words import marked, say, word_for
@@ -32,10 +32,6 @@ class ExactNumber(Fraction, AsArray):  # type: ignore[misc]
     def __repr__(self) -> str:
         """Show the decimal and the fraction."""
         return self.spoken()
-
-    # Compared with a result, it is compared with the result's main number.
-    if not TYPE_CHECKING:
-        __eq__, __hash__ = by_number(Fraction.__eq__), Fraction.__hash__
 
     def __str__(self) -> str:
         """Return the same as `repr`, so that `print` reads like a sentence."""
@@ -126,7 +122,7 @@ def percentage_points(change: Fraction | float) -> str:
     return marked(f"{points:.{FINEST}f}".rstrip("0") if "e" in shown else shown)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class WinTieLoss(Drawn, OneNumber):
     """First player's chances to win, to tie and to lose a race.
 

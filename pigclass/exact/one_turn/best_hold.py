@@ -34,7 +34,7 @@ FALLEN = Fraction(3, 4)
 MOST_POINTS, SAME = 40, 10
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class BestHold(Drawn, OneNumber):
     """All thresholds with the highest mean score of a turn, and that mean."""
 
@@ -81,7 +81,7 @@ class BestHold(Drawn, OneNumber):
         return f"{best} {say('told.beyond', target=target)}" if is_beyond else best
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class BestDice(Drawn, OneNumber):
     """Numbers of dice with the highest mean score of a throw, and that mean."""
 

@@ -31,7 +31,7 @@ State = tuple[int, int]
 Row = dict[Any, Fraction]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Turn(OneNumber):
     """Scores of one turn under a strategy.
 

@@ -40,7 +40,7 @@ MOST_SWEEPS = 20_000
 NEVER = "refused.exact.never_there"
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Solitaire(OneNumber):
     """Mean number of turns that one player needs to reach the target.
 

@@ -33,7 +33,7 @@ from pigclass.words import marked, refusal, say
 NOTHING = 1e-12
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Examination(OneNumber):
     """Win chance that a strategy gives away to perfect play, decision by decision.
 

@@ -30,7 +30,7 @@ from pigclass.strategies.reading import Strategy, title
 from pigclass.words import refusal
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class DiceRace(Race):
     """Solved race of single throws: decisions are numbers of dice."""
 

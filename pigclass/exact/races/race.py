@@ -32,7 +32,7 @@ from pigclass.words import refusal, say
 POSITION = ("seat", "own", "other", "turn_total")
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Race(OneNumber):
     """Solved race; answers are for the player on turn.
 

@@ -24,7 +24,7 @@ from pigclass.rules.game import Game
 from pigclass.words import in_percent, refusal, rounded, say, say_of
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class ClassMean(OneNumber):
     """Mean score of `n` players, with its standard deviation `sd`."""
 

@@ -33,7 +33,7 @@ READ_IN_ROUNDS = ("turn_total", "own", "throws", "round", "rounds_left", "seat",
 LUCKY = 100
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class SolvedRounds(OneNumber):
     """Solved game of rounds. `means[r − 1][s]` is V(r, s)."""
 
