@@ -1,8 +1,4 @@
-"""Simulation of many games between any strategies, in lock step.
-
-In shared games a turn is a round. In a race the same seat is on turn in all games until a player
-reaches the target. Then the game is over, or it goes on with the last turns of the others.
-"""
+"""Simulation of many games between any strategies, and its results."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -12,10 +8,8 @@ import numpy as np
 
 from pigclass.face import pd
 from pigclass.one_number import Drawn, OneNumber
-from pigclass.rules.endings import FirstTo, Ties
 from pigclass.rules.game import Game, about_a_game
-from pigclass.simulate.decisions import decisions_of
-from pigclass.simulate.draws import Bools, Floats, Ints
+from pigclass.simulate.draws import Floats, Ints
 from pigclass.simulate.estimates import (
     RUNS,
     WIDE,
@@ -25,90 +19,10 @@ from pigclass.simulate.estimates import (
     in_chunks,
     standard_error,
 )
-from pigclass.simulate.last_chances import LastChances, OpenGames
-from pigclass.simulate.one_turn import OneTurn
-from pigclass.simulate.throw_by_throw import highest, side_of_seat, side_totals
+from pigclass.simulate.many_games import ManyGames, times_won
 from pigclass.strategies import listed
 from pigclass.strategies.reading import Strategy, title
 from pigclass.words import grouped, marked, refusal, say
-
-
-def times_won(game: Game, at_end: OpenGames) -> Ints:
-    """Return the number of games that a player wins together with k − 1 others, [player, k].
-
-    The highest total wins, ties share the win.
-    """
-    best = highest(game, at_end.scores, at_end.able)
-    winners = best.sum(axis=0, dtype=np.int16).astype(np.intp)
-    counts = np.array([np.bincount(winners[row], minlength=len(best) + 1) for row in best])
-    return counts[side_of_seat(game, len(at_end.scores))]
-
-
-MOST_ROUNDS = 100_000
-MOST_ROUNDS_AT_ONCE = 10_000
-# Games in a chunk that fit the processor's cache, in races (few players) and in shared games.
-CHUNK, CHUNK_AT_ONCE = 1 << 15, 1 << 13
-
-
-class ManyGames:
-    """Player of many games with the same rules and strategies."""
-
-    def __init__(self, game: Game, strategies: Sequence[Strategy], *, for_games: int) -> None:
-        self.game = game
-        self.chunk = CHUNK_AT_ONCE if game.at_once else CHUNK
-        self.decisions = decisions_of(
-            game, strategies, for_games=for_games, nobody_is_there=not game.at_once
-        )
-        seats = range(len(strategies))
-        on_turn = [seats] if game.at_once else [seats[seat : seat + 1] for seat in seats]
-        self.turns = [OneTurn(game, self.decisions, players) for players in on_turn]
-        over_at_once = game.at_once or isinstance(game.ending, FirstTo)
-        self.last = None if over_at_once else LastChances(game, strategies)
-
-    def play(self, size: int, rng: np.random.Generator) -> OpenGames:
-        """Return `size` games that have been played to the end."""
-        now, at_end = (
-            OpenGames.start(self.decisions, size, tiebreaks=self.game.ties is Ties.TIEBREAKER)
-            for _ in range(2)
-        )
-        self._until_someone_is_there(now, at_end, rng)
-        if self.last is not None:
-            self.last.play(at_end, rng)
-        return at_end
-
-    def _until_someone_is_there(
-        self, now: OpenGames, at_end: OpenGames, rng: np.random.Generator
-    ) -> None:
-        """Play until a player has reached the target, or the last round is over."""
-        most = MOST_ROUNDS_AT_ONCE if self.game.at_once else MOST_ROUNDS
-        for number in range(1, most + 1):
-            readings = {"round": number, "still_standing": 1}
-            if self.game.rounds is not None:
-                readings["rounds_left"] = max(0, self.game.rounds - number)
-            for turn in self.turns:
-                now.play_turn(turn, slice(None), rng, **readings)
-                places = np.flatnonzero(self._is_there(now, turn, number))
-                if len(places):
-                    now.move_to(at_end, places, round_number=number, seat=turn.players[-1])
-                if not len(now.number):
-                    return
-        raise refusal("refused.simulate.endless_game", name=self.game.name, most=grouped(most))
-
-    def _is_there(self, now: OpenGames, turn: OneTurn, number: int) -> Bools:
-        """Return which games are over, or continue with last turns."""
-        if self.game.rounds is not None:
-            there = np.full(len(now.number), number >= self.game.rounds)
-        elif self.game.at_once:
-            there = now.scores.max(axis=0) >= (self.game.target or 0)
-        else:
-            side = side_of_seat(self.game, len(now.scores))[turn.players[0]]
-            there = side_totals(self.game, now.scores)[side] >= (self.game.target or 0)
-        if self.game.at_once and len(now.able):
-            # Only the players tied for the highest score play on.
-            best = highest(self.game, now.scores[:, there], now.able[:, there])
-            now.able[:, there] = best
-            there[there] = best.sum(axis=0) == 1
-        return there
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -7,7 +7,7 @@ from pigclass import FollowTheCrowd, RollTimes, greedy_pig, pig, skunk, swine_he
 from pigclass.play.engine import affected, affected_each, hold, next_turn, start
 from pigclass.play.state import result
 from pigclass.simulate.draws import draws
-from pigclass.simulate.games import ManyGames
+from pigclass.simulate.many_games import ManyGames
 from pigclass.strategies.deciding import roll_chance
 
 WIPES = {"double_one": "wipe", "double_one_hits": "everyone"}
@@ -54,6 +54,8 @@ def scores_of_the_engine(game, rng):
 PIGS = [
     pig(target=20, players=3),
     pig(target=20, players=3, ending="equal_turns", on_poison="wipe"),
+    pig(target=9, players=3, ending="last_turn", ties="tiebreaker"),
+    pig(target=9, players=3, ending="last_throw", ties="tiebreaker", on_poison="wipe"),
 ]
 SKUNKS = [skunk(), skunk(**WIPES), skunk(own_dice=True, double_one="wipe")]
 OTHERS = [swine_herd(target=30), greedy_pig(own_dice=True, safe_throws=1)]

@@ -16,7 +16,7 @@ from pigclass.rules.endings import Rounds, Ties
 from pigclass.rules.game import Game
 from pigclass.rules.game_code import shared_form
 from pigclass.rules.wording import words_of
-from pigclass.simulate.games import ManyGames
+from pigclass.simulate.many_games import ManyGames
 from pigclass.stats import RoundPath
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.widgets.page.fields import View
