@@ -9,8 +9,8 @@ import pytest
 from pigclass import STRATEGIES, HoldAt, PigclassError, RollTimes, ScoringTurns
 from pigclass.exact import best_response, outcome, race
 from pigclass.exact.engine.players import Player
-from pigclass.exact.races.positions import is_small
 from pigclass.exact.races.questions import _solved
+from pigclass.exact.races.small_game import is_small
 from pigclass.rules.catalog import GAMES, pig, pig_dice, two_dice_pig
 from pigclass.rules.endings import FirstTo
 from pigclass.strategies.reading import reads

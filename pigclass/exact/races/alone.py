@@ -25,8 +25,7 @@ from pigclass.exact.engine.players import (
 from pigclass.exact.engine.solving import fixed_point
 from pigclass.exact.engine.throw_table import Answers, Floats
 from pigclass.exact.races.policy import PerfectDice, PerfectPlay
-from pigclass.exact.races.positions import TURNS, Position, Positions, is_small_alone
-from pigclass.exact.races.small_game import SmallGame
+from pigclass.exact.races.small_game import TURNS, Position, SmallGame, is_small_alone
 from pigclass.face import pd
 from pigclass.one_number import OneNumber
 from pigclass.rules.endings import FirstTo, Ties, within
@@ -70,7 +69,7 @@ class Solitaire(OneNumber):
         never = np.zeros(1, dtype=bool)
         fewest = PerfectDice(game, table) if table.ndim == 3 else PerfectPlay(game, table, never)
         player = Player(game, seat=0, strategy=self.strategy or fewest)
-        small = SmallGame(Positions(game, (player,)), () if self.strategy else (0,))
+        small = SmallGame(game, (player,))
         scores = range(game.target or 0)
         return tuple(ExactNumber(small.at(Position(0, own, 0))[TURNS]) for own in scores)
 

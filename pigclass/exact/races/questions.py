@@ -20,9 +20,8 @@ from pigclass.exact.engine.throw_table import Answers, Ints
 from pigclass.exact.races.duel import Duel, SolvedDuel
 from pigclass.exact.races.last_chance import dice_behind
 from pigclass.exact.races.policy import PerfectDice
-from pigclass.exact.races.positions import BEGINNING
 from pigclass.exact.races.race import POSITION, Race
-from pigclass.exact.races.small_game import in_fractions, told_exactly
+from pigclass.exact.races.small_game import BEGINNING, SmallGame, is_small, told_exactly
 from pigclass.face import pd
 from pigclass.rules.game import Game, about_a_game
 from pigclass.strategies import chosen
@@ -142,9 +141,8 @@ def outcome(
     check_race(game)
     first, second = chosen(first, game), chosen(second, game)
     players = Player(game, 0, first, may_pass), Player(game, 1, second, may_pass)
-    small = in_fractions(game, players)
-    if small is not None:
-        return told_exactly(title(first), title(second), small.at(BEGINNING))
+    if is_small(game, players):
+        return told_exactly(title(first), title(second), SmallGame(game, players).at(BEGINNING))
     shares = (0.0, 1.0) if ties_stand(game) else (0.5, 0.5)
     win = _solved(game, players, shares).first_wins
     tie = 0.0

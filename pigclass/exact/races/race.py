@@ -21,8 +21,18 @@ from pigclass.exact.engine.turns import EVEN
 from pigclass.exact.races.duel import Duel, SolvedDuel
 from pigclass.exact.races.last_chance import settles_for_ties
 from pigclass.exact.races.policy import PerfectPlay, check_size, title_of
-from pigclass.exact.races.positions import BEGINNING, HOLD, LOSS, ROLL, WIN, Position, position_at
-from pigclass.exact.races.small_game import SmallGame, in_fractions, told_exactly
+from pigclass.exact.races.small_game import (
+    BEGINNING,
+    HOLD,
+    LOSS,
+    ROLL,
+    WIN,
+    Position,
+    SmallGame,
+    is_small,
+    position_at,
+    told_exactly,
+)
 from pigclass.face import alt, pd
 from pigclass.one_number import OneNumber
 from pigclass.rules.endings import MOST_POINTS, EqualTurns, FirstTo, within
@@ -82,7 +92,10 @@ class Race(OneNumber):
     @cached_property
     def fractions(self) -> SmallGame | None:
         """The same race in fractions; None if it is too large."""
-        return in_fractions(self.game, self.solved.players, lambda: self.strategy)
+        if not is_small(self.game, self.solved.players):
+            return None
+        perfect = tuple(it.seat for it in self.solved.players if it.is_perfect)
+        return SmallGame(self.game, self._decided_players, perfect)
 
     def value(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> Chance:
         """Return the chance of winning, a shared victory counted half."""
@@ -192,18 +205,22 @@ class Race(OneNumber):
     def _shared(self, seat: int) -> SolvedDuel:
         """Return the duel with the same decisions, in which a tie is worth 0 to `seat`."""
         if seat not in self._shared_by and ties_stand(self.game):
-            players = self.solved.players
-            first, second = (self._decided(it) if it.is_perfect else it for it in players)
             shares = (0.0, 1.0) if seat == 0 else (1.0, 0.0)
-            self._shared_by[seat] = Duel(self.game, (first, second), shares, self.solved).solve()
+            duel = Duel(self.game, self._decided_players, shares, self.solved)
+            self._shared_by[seat] = duel.solve()
         return self._shared_by.get(seat, self.solved)
 
     @cached_property
     def _shared_by(self) -> dict[int, SolvedDuel]:
         return {}
 
+    @property
+    def _decided_players(self) -> tuple[Player, Player]:
+        """The two players, perfect ones with their solved decisions as a strategy."""
+        first, second = (self._decided(it) if it.is_perfect else it for it in self.solved.players)
+        return first, second
+
     def _decided(self, player: Player) -> Player:
-        """Return a perfect player with its solved decisions as a strategy."""
         solved = self.solved
         gaps = solved.pairs.target + max(side.past_target.shape[1] for side in solved.sides)
         settles = settles_for_ties(player, solved.ties[player.seat], gaps=gaps)

@@ -1,131 +1,149 @@
 """Games with small targets, solved in fractions.
 
-Eliminating the positions one by one gives the chances of each end. Perfect players begin with a
-policy solved in floats. Then all other choices at every reachable decision are tried: in floats if
-the values are far apart, in fractions if they are close. Better choices replace the policy until
+A position is at the beginning of a turn or within it. It has the seat on turn, both scores, the
+turn total and the throws so far, the scoring turns (if a strategy reads them), and whether it is in
+a tiebreaker. A game for a single player has one seat, and counts its turns.
+
+Eliminating the positions one by one gives the chances of each end. Perfect players decide as the
+solution in floats says: choices that differ by less than its error count as equally good. Only in a
+tiebreaker, which after two wipe-outs looks like another position, better choices are tried until
 there is none left: policy iteration (Howard 1960).
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Container, Iterable, Iterator
+from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from pigclass.exact.chance.numbers import ExactNumber, WinTieLoss
-from pigclass.exact.chance.throws import eliminated, followed, returned_to
+from pigclass.exact.chance.throws import effect_chances, eliminated, followed, returned_to
 from pigclass.exact.engine.players import Player
-from pigclass.exact.races.positions import LOSS, TIE, TURNS, WIN, Position, Positions, Row, is_small
+from pigclass.exact.one_turn.turn import as_fraction
+from pigclass.rules.effects import Hurts
+from pigclass.rules.endings import EqualTurns, FirstTo, LastThrow, LastTurn, Ties
 from pigclass.rules.game import Game
-from pigclass.strategies.reading import Strategy
+from pigclass.strategies.deciding import must_roll
+from pigclass.words import refusal
 
-# Values that differ by more than this are compared in floats, others in fractions.
-SURELY = 1e-9
-# Values of the ends for the first player, and of a turn for a single player.
-WORTH = {WIN: 1.0, TIE: 0.5, LOSS: 0.0}
-FEWEST = {TURNS: -1.0, WIN: 0.0}
+# Most beginnings of a turn: two seats and a target of 15.
+MOST_POSITIONS = 450
+# A strategy that rolls at a higher turn total is refused, since its turns may never end.
+FARTHEST = 2_000
+# Largest targets for a single player; the best play takes far longer to solve than a strategy.
+MOST_SCORES = {"strategy": 40, "fewest": 15}
+
+WIN, TIE, LOSS, TURNS = "the first player wins", "a tie", "the second player wins", "turns"
+HOLD, ROLL = 0, 1
+
+
+class Position(NamedTuple):
+    """Position of a game; `banked` are the scoring turns of each seat, if they matter."""
+
+    seat: int
+    own: int
+    other: int
+    breaks_tie: bool = False
+    banked: tuple[int, int] = (0, 0)
+    turn_total: int = 0
+    throws: int = 0
+
+
+BEGINNING = Position(0, 0, 0)
+# Chances of the positions and ends after a choice.
+Row = dict[Position | str, Fraction]
+
+
+def position_at(game: Game, own: int, other: int, turn_total: int, seat: int) -> Position:
+    """Return the position with these points, normalized: past the target only the gap matters."""
+    size, breaks_tie = game.target or 0, own >= (game.target or 0)
+    if breaks_tie:
+        own, other = size, max(0, size + other - own) if other else 0
+    elif other >= size:
+        own, other = size - 1, size - 1 + other - own
+    throws = max(1, game.safe_throws) if turn_total else 0
+    return Position(seat, own, other, breaks_tie, turn_total=turn_total, throws=throws)
 
 
 @dataclass
 class SmallGame:
-    """Game in which the seats in `perfect` improve their strategies; the others keep theirs.
+    """Game in which each seat plays by a strategy; a choice is HOLD, ROLL or a number of dice.
 
-    `rows` are chances after the decisions, `left` those after elimination, `ends` those of the ends
-    of the game, `floats` approximate values. Positions in `checked` have no better choice.
+    The seats in `perfect` improve their choices in a tiebreaker. `left` are the chances after
+    elimination, `ends` those of the ends of the game.
     """
 
-    positions: Positions
+    game: Game
+    players: tuple[Player, ...]
     perfect: tuple[int, ...] = ()
-    decisions: dict[Position, Mapping[int, Fraction]] = field(default_factory=dict)
-    checked: set[Position] = field(default_factory=set)
-    rows: dict[Position, Row] = field(default_factory=dict)
+    better: dict[Position, int] = field(default_factory=dict)
     left: dict[Position, Row] = field(default_factory=dict)
     ends: dict[Position, Row] = field(default_factory=dict)
-    floats: dict[Position | str, float] = field(default_factory=dict)
 
     def at(self, position: Position) -> Row:
         """Return the chances of the ends of the game from a position."""
-        self._settle([position])
+        self._work_out([position])
         return self._ends(position)
 
     def after(self, position: Position, choice: int) -> Row:
         """Return the chances of the ends after a choice at a position."""
-        row = self.positions.leads(position, choice)
-        self._settle(row)
+        row = self._leads(position, choice)
+        self._work_out(row)
         return self._followed(row)
 
     def worth(self, ends: Row, seat: int) -> Fraction:
         """Return the value of `ends` for `seat`: its win chance, a tie counted half."""
-        if len(self.positions.players) == 1:
+        if len(self.players) == 1:
             return -ends[TURNS]
         first = ends.get(WIN, Fraction(0)) + ends.get(TIE, Fraction(0)) / 2
         return first if seat == 0 else 1 - first
 
-    def _settle(self, begin: Iterable[Position | str]) -> None:
-        """Solve all reachable positions, improving decisions until no other is better."""
-        wanted = {each for each in begin if isinstance(each, Position)}
-        while not self.checked >= wanted:
-            met = self._reached(wanted)
-            self._work_out(met | self._reached(self._beside(met - self.checked)))
-            better = dict(each for here in met - self.checked for each in self._better(here))
-            if not better:
-                self.checked |= met
-                return
-            for position, choice in better.items():
-                self.decisions[position] = {choice: Fraction(1)}
-                del self.rows[position]
-            for remembered in (self.checked, self.left, self.ends, self.floats):
-                remembered.clear()
+    @cached_property
+    def _throws_told_apart(self) -> list[int]:
+        """Highest number of throws that positions tell apart, for each seat."""
+        return [max(1, self.game.safe_throws, it.throw_levels()) for it in self.players]
 
-    def _reached(self, begin: Iterable[Position]) -> set[Position]:
-        """Return the positions that can be reached from `begin` with the current decisions."""
-        met, ahead = set[Position](), list(begin)
+    @cached_property
+    def _levels(self) -> list[int]:
+        """Highest number of scoring turns that positions tell apart, for each seat."""
+        return [player.scoring_levels() for player in self.players]
+
+    def _work_out(self, begin: Iterable[Position | str]) -> None:
+        """Eliminate all positions that can be reached from `begin`, until no choice is better."""
+        self._eliminate(begin)
+        while better := dict(self._better_choices()):
+            self.better |= better
+            self.left.clear()
+            self.ends.clear()
+            self._eliminate(begin)
+
+    def _better_choices(self) -> Iterator[tuple[Position, int]]:
+        """Yield positions in a tiebreaker where the other choice is better."""
+        for here in [it for it in self.left if it.breaks_tie and it.seat in self.perfect]:
+            turn = {"turn_total": here.turn_total, "throws": here.throws}
+            if here.throws and not must_roll(self.game, turn):
+                other = HOLD if ROLL in self._decided(here) else ROLL
+                row = self._leads(here, other)
+                self._eliminate(row)
+                ends = (self._followed(row), self._ends(here))
+                if self.worth(ends[0], here.seat) > self.worth(ends[1], here.seat):
+                    yield here, other
+
+    def _eliminate(self, begin: Iterable[Position | str]) -> None:
+        rows: dict[Position, Row] = {}
+        ahead = list(begin)
         while ahead:
             here = ahead.pop()
-            if here not in met:
-                met.add(here)
-                ahead.extend(each for each in self._moves(here) if isinstance(each, Position))
-        return met
-
-    def _beside(self, met: Iterable[Position]) -> Iterator[Position]:
-        """Yield the positions after choices that the current decisions do not make."""
-        for here in met:
-            for choice in self._other_choices(here):
-                row = self.positions.leads(here, choice)
-                yield from (each for each in row if isinstance(each, Position))
-
-    def _other_choices(self, here: Position) -> list[int]:
-        if here.seat not in self.perfect:
-            return []
-        decided = self._decided(here)
-        return [choice for choice in self.positions.choices(here) if choice not in decided]
-
-    def _decided(self, here: Position) -> Mapping[int, Fraction]:
-        if here not in self.decisions:
-            self.decisions[here] = self.positions.decided(here)
-        return self.decisions[here]
-
-    def _moves(self, here: Position) -> Row:
-        """Return the chances of the next positions and ends, by the current decision."""
-        if here not in self.rows:
-            decided = self._decided(here)
-            leads = {choice: self.positions.leads(here, choice) for choice in decided}
-            only = next(iter(leads.values()))
-            self.rows[here] = followed(decided, leads) if len(leads) > 1 else only
-        return self.rows[here]
-
-    def _work_out(self, positions: Iterable[Position]) -> None:
-        """Eliminate these positions, and store their values in floats."""
-        rows = {
-            here: self._followed(self._moves(here), only=self.left)
-            for here in positions
-            if here not in self.left
-        }
-        back = returned_to(rows, _place)
-        left = eliminated(rows, sorted(rows, key=lambda here: self._order(here, back)))
+            if isinstance(here, Position) and here not in rows and here not in self.left:
+                rows[here] = self._moves(here)
+                ahead.extend(rows[here])
+        solved = {here: self._followed(row, only=self.left) for here, row in rows.items()}
+        back = returned_to(solved, _place)
+        left = eliminated(solved, sorted(solved, key=lambda here: self._order(here, back)))
         self.left |= left
-        self.floats.update(FEWEST if len(self.positions.players) == 1 else WORTH)
-        for here, row in reversed(left.items()):
-            self.floats[here] = self._rough(row)
+        for here in reversed(left):
             if not here.throws:
                 self._ends(here)
 
@@ -136,7 +154,7 @@ class SmallGame:
         """
         if here.throws:
             return False, here in back, _place(here)
-        size = self.positions.game.target or 0
+        size = self.game.target or 0
         far = 0 if here.breaks_tie else 1 if max(here.own, here.other) >= size else 2
         return True, far, -sum(here.banked), here.other == 0, -(here.own + here.other)
 
@@ -145,55 +163,133 @@ class SmallGame:
             self.ends[here] = self._followed(self.left[here])
         return self.ends[here]
 
-    def _followed(self, row: Row, only: Mapping[Position, Row] | None = None) -> Row:
+    def _followed(self, row: Row, only: Container[Position | str] | None = None) -> Row:
         """Return a row in which positions, or those in `only`, are replaced by their ends."""
-        wanted = [each for each in row if isinstance(each, Position)]
-        chosen = wanted if only is None else [each for each in wanted if each in only]
-        return followed(row, {each: self._ends(each) for each in chosen})
+        known = (it for it in row if isinstance(it, Position) and (only is None or it in only))
+        return followed(row, {each: self._ends(each) for each in known})
 
-    def _better(self, here: Position) -> Iterator[tuple[Position, int]]:
-        """Yield the position with the best other choice, if it is better than the current one."""
-        others = self._other_choices(here)
-        if others:
-            best, chosen = None, self._moves(here)
-            for choice in others:
-                row = self.positions.leads(here, choice)
-                if self._is_more(row, chosen, here.seat):
-                    best, chosen = choice, row
-            if best is not None:
-                yield here, best
+    def _moves(self, here: Position) -> Row:
+        """Return the chances of the next positions and ends, by the player's decision."""
+        decided = self._decided(here)
+        return followed(decided, {choice: self._leads(here, choice) for choice in decided})
 
-    def _is_more(self, one: Row, other: Row, seat: int) -> bool:
-        """Return whether the row `one` has a higher value for `seat` than `other`."""
-        gain: Any = self._rough(one) - self._rough(other)
-        if abs(gain) < SURELY:
-            gain = self.worth(self._followed(one), 0) - self.worth(self._followed(other), 0)
-        return bool(gain > 0 if seat == 0 else gain < 0)
+    def _decided(self, at: Position) -> dict[int, Fraction]:
+        """Return the choices of the player on turn, with their chances."""
+        if at in self.better:
+            return {self.better[at]: Fraction(1)}
+        player = self.players[at.seat]
+        readings = {"own": at.own, "other": at.other, "turn_total": at.turn_total}
+        # As an array: the number 1 stands for an ordinary throw.
+        readings |= {"throws": np.asarray(at.throws), "scoring_turns": at.banked[at.seat]}
+        if self.game.dice_choice is not None:
+            return {int(player.dice(**readings)): Fraction(1)}
+        is_certain = self._is_last_throw(at) or self.game.is_one_throw
+        rolls = Fraction(1) if is_certain else as_fraction(player.rolls(**readings))
+        if rolls and at.turn_total > FARTHEST:
+            raise refusal("refused.exact.endless_turn", title=player.name, name=self.game.name)
+        return {choice: part for choice, part in ((ROLL, rolls), (HOLD, 1 - rolls)) if part}
 
-    def _rough(self, row: Row) -> float:
-        return sum(float(chance) * self.floats[each] for each, chance in row.items())
+    def _leads(self, at: Position, choice: int) -> Row:
+        """Return the chances of the positions and ends after a choice."""
+        if choice == HOLD:
+            return {self._banked(at, at.turn_total): Fraction(1)}
+        row: Row = {TURNS: Fraction(1)} if len(self.players) == 1 and at.throws == 0 else {}
+        dice = None if self.game.dice_choice is None else choice
+        single = self.game.is_one_throw
+        if self._is_last_throw(at):
+            single, at = True, at._replace(turn_total=0, throws=0)
+        throws = min(at.throws + 1, self._throws_told_apart[at.seat])
+        for effect, chance in effect_chances(self.game, throws=at.throws, dice=dice).items():
+            left = effect.turn_total_after(at.turn_total)
+            following: Position | str = at._replace(turn_total=left, throws=throws)
+            if single or effect.ends_turn:
+                following = self._banked(at, left, wiped=effect.is_wipe_out)
+            row[following] = row[following] + chance if following in row else chance
+        return row
+
+    def _is_last_throw(self, at: Position) -> bool:
+        """Return whether the next throw ends the game, and its points are banked."""
+        behind = at.other >= (self.game.target or 0) and not at.breaks_tie
+        return behind and isinstance(self.game.ending, LastThrow)
+
+    def _banked(self, at: Position, points: int, *, wiped: bool = False) -> Position | str:
+        """Return the position after a turn, or the end of the game."""
+        seat, size = at.seat, self.game.target or 0
+        own = 0 if wiped else at.own + points
+        if isinstance(self.game.ending, FirstTo) and own >= size:
+            return (WIN, LOSS)[seat]
+        if len(self.players) == 1:
+            return Position(0, own, 0)
+        banked = list(at.banked)
+        banked[seat] = min(self._levels[seat], banked[seat] + (points > 0))
+        passed = Position(1 - seat, at.other, own, at.breaks_tie, (banked[0], banked[1]))
+        if self._is_last(at, own):
+            return self._compared(passed)
+        if own >= size and not at.breaks_tie:
+            # Only the gap matters from here on.
+            return passed._replace(own=size - 1, other=size - 1 + own - at.other)
+        return passed
+
+    def _is_last(self, at: Position, own: int) -> bool:
+        """Return whether this turn, which ends with the score `own`, is the last one."""
+        size = self.game.target or 0
+        if at.breaks_tie:
+            return at.seat == 1
+        if isinstance(self.game.ending, EqualTurns):
+            return at.seat == 1 and max(own, at.other) >= size
+        return at.other >= size
+
+    def _compared(self, passed: Position) -> Position | str:
+        if passed.own != passed.other:
+            return WIN if (passed.own > passed.other) == (passed.seat == 0) else LOSS
+        if self.game.ties is Ties.SHARE:
+            return TIE
+        # Past the target only the points gained matter.
+        level = min(passed.own, self.game.target or 0)
+        return Position(0, level, level, breaks_tie=True, banked=passed.banked)
 
 
 def _place(here: Position) -> tuple[int, int]:
     return here.throws, here.turn_total
 
 
-def in_fractions(
-    game: Game, players: tuple[Player, ...], policy: Callable[[], Strategy] | None = None
-) -> SmallGame | None:
-    """Return the race to be solved in fractions, or None if it is too large.
+def is_small(game: Game, players: tuple[Player, ...]) -> bool:
+    """Return whether a race has few enough positions to be solved in fractions."""
+    positions = 2 * (game.target or 0) ** 2
+    if positions > MOST_POSITIONS or not _is_plain(game):
+        return False
+    if _wanders(game) and any(player.is_perfect for player in players):
+        return False
+    for player in players:
+        positions *= 1 + player.scoring_levels()
+    return positions <= MOST_POSITIONS
 
-    `policy()` returns the strategy with which perfect players start.
+
+def is_small_alone(game: Game, *, perfect: bool) -> bool:
+    """Return whether the game for a single player can be solved in fractions."""
+    most = MOST_SCORES["fewest" if perfect else "strategy"]
+    return (game.target or 0) <= most and _is_plain(game)
+
+
+def _wanders(game: Game) -> bool:
+    """Return whether the turn total of a last turn may rise and fall without limit.
+
+    Then each turn total leads to every other, which takes minutes in fractions.
     """
-    if not is_small(game, players):
-        return None
-    perfect = tuple(player.seat for player in players if player.is_perfect)
-    if perfect and policy is not None:
-        players = tuple(
-            replace(player, strategy=policy()) if player.is_perfect else player
-            for player in players
-        )
-    return SmallGame(Positions(game, players), perfect)
+    breaks_ties = isinstance(game.ending, LastThrow) and game.ties is Ties.TIEBREAKER
+    long = isinstance(game.ending, EqualTurns | LastTurn) or breaks_ties
+    return long and any(
+        not effect.ends_turn and effect.turn_add < 0 for effect in effect_chances(game)
+    )
+
+
+def _is_plain(game: Game) -> bool:
+    """Return whether throws leave scores alone, except for a wipe-out of the thrower's own."""
+    return all(
+        effect.score_scale == 1 or (effect.is_wipe_out and effect.hurts is not Hurts.EVERYONE)
+        for throws in range(game.safe_throws + 1)
+        for effect in effect_chances(game, throws=throws)
+    )
 
 
 def told_exactly(first: str, second: str, ends: Row) -> WinTieLoss:
