@@ -1,7 +1,8 @@
 """The public names of theory, and where each lives."""
 
-from pigclass.exact.one_turn.best_hold import best_dice as best_dice
 from pigclass.exact.one_turn.best_hold import best_hold as best_hold
+from pigclass.exact.one_turn.best_hold import best_hold_in_game as best_hold_in_game
+from pigclass.exact.one_turn.gain import best_dice as best_dice
 from pigclass.exact.one_turn.gain import break_even as break_even
 from pigclass.exact.one_turn.gain import gain as gain
 from pigclass.exact.one_turn.gain import survival as survival
@@ -16,5 +17,4 @@ from pigclass.exact.races.questions import best_response as best_response
 from pigclass.exact.races.questions import outcome as outcome
 from pigclass.exact.races.questions import race as race
 from pigclass.exact.races.questions import win_probability as win_probability
-from pigclass.exact.shared.best_hold_in_game import best_hold_in_game as best_hold_in_game
 from pigclass.exact.shared.rounds import rounds as rounds

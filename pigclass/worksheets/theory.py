@@ -5,8 +5,8 @@ from functools import lru_cache
 
 from pigclass import exact
 from pigclass.exact.chance.throws import effect_chances
+from pigclass.exact.one_turn.best_hold import BestHold
 from pigclass.exact.one_turn.turn import Turn
-from pigclass.exact.shared.best_hold_in_game import BestHoldInGame
 from pigclass.rules.effects import add
 from pigclass.rules.game import Game
 from pigclass.strategies.thresholds import HoldAt
@@ -35,7 +35,7 @@ def can_hold(game: Game) -> bool:
 
 
 @remembered
-def best_in_game(game: Game) -> BestHoldInGame | None:
+def best_in_game(game: Game) -> BestHold | None:
     """Return the best thresholds of a game of rounds; None if they cannot be calculated.
 
     If a throw can take the score, they are lower than those of a single round.

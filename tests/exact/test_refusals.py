@@ -24,6 +24,7 @@ REFUSED = [
     (lambda: exact.turn(made_up(Row("nothing", Anything(), Effect())), HoldAt(5)), "may never end"),
     (lambda: exact.best_hold(BANKING), "no stopping threshold"),
     (lambda: exact.best_hold(made_up(Row("x", Anything(), Points()))), "never pays to hold"),
+    (lambda: exact.best_hold(make_rule(dice="5d6", lines="all 1: bust")), "136,075 points"),
     (lambda: exact.solitaire(STUCK), "never be reached"),
     (lambda: exact.solitaire(skunk()), "no target"),
     (lambda: exact.solitaire(pig(), ScoringTurns(4)), "alone it may read"),

@@ -1,13 +1,22 @@
-"""Stopping thresholds with the highest mean score of one turn.
+"""Stopping thresholds with the highest mean score of a turn, or of a game of rounds.
 
 If a turn total never falls, rolling pays exactly while one more throw gains: the best thresholds
 are the lowest turn total without a gain, and the neighbours that are never reached or gain exactly
-nothing. If it can fall (Pig Dice, a reset to 25), every threshold is tried.
+nothing. If it can fall (Pig Dice, a reset to 25), the best may be far from there. Thresholds are
+compared in floats, and those that nearly tie exactly.
+
+In a game of rounds, let m be the mean of a round and q the chance that the score survives it. After
+one round the mean score is m, and each further round turns M to q · M + m: R rounds give
+m · (1 + q + … + q^(R − 1)). Where no throw wipes the score, q is 1 and both best thresholds are the
+same. Otherwise a higher threshold is wiped out at least as often: the best of the game is never
+above that of one round.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
+from math import gcd
 from typing import ClassVar
 
 import numpy as np
@@ -17,26 +26,26 @@ from pigclass.exact.chance.throws import effect_chances
 from pigclass.exact.engine.players import Player, length_of_hold, open_turns
 from pigclass.exact.engine.throw_table import has_theory
 from pigclass.exact.one_turn.gain import break_even, gain
-from pigclass.exact.one_turn.turn import turn
+from pigclass.exact.one_turn.turn import MOST_STATES, turn
 from pigclass.face import pd
 from pigclass.one_number import Drawn, OneNumber
 from pigclass.rules.game import POINTS, Game, about_a_game
 from pigclass.strategies.thresholds import HoldAt
-from pigclass.words import joined, refusal, say
+from pigclass.words import grouped, joined, refusal, say, say_of
 
 NEVER_HOLD_SO_HIGH = 2_000
 # Rough means that differ by less are compared exactly.
 NEAR = 1e-8
-# Without a limit on the dice: most that are tried, and the share of the best mean at which to stop.
-MOST_DICE = 60
-FALLEN = Fraction(3, 4)
 # Most points on a curve, and the decimals to which its means are rounded.
 MOST_POINTS, SAME = 40, 10
 
 
 @dataclass(frozen=True, eq=False)
 class BestHold(Drawn, OneNumber):
-    """All thresholds with the highest mean score of a turn, and that mean."""
+    """All thresholds with the highest mean score of a turn, and that mean.
+
+    With `rounds` it is the mean score of a game of so many rounds.
+    """
 
     drawn_as: ClassVar = "hold_curve"
 
@@ -44,6 +53,12 @@ class BestHold(Drawn, OneNumber):
     thresholds: tuple[int, ...]
     mean: ExactNumber
     score: int = 0
+    rounds: int = 0
+
+    @property
+    def mean_score(self) -> ExactNumber:
+        """The mean, as in other answers about a game of rounds."""
+        return self.mean
 
     @property
     def threshold(self) -> int:
@@ -65,42 +80,22 @@ class BestHold(Drawn, OneNumber):
         best = {threshold for threshold in self.thresholds if threshold <= farthest}
         step = max(1, farthest // MOST_POINTS)
         shown = sorted({*range(step, farthest + 1, step), *best})
-        means = self._rough_means(shown)
+        rough = _rough_means_of_game if self.rounds else partial(rough_means, score=self.score)
+        means = rough(self.game, shown)
         # Thresholds that tie exactly should tie in floats too.
         return pd.DataFrame({"threshold": shown, "mean": [round(means[it], SAME) for it in shown]})
 
-    def _rough_means(self, thresholds: Iterable[int]) -> dict[int, float]:
-        return rough_means(self.game, thresholds, score=self.score)
-
     def __repr__(self) -> str:
         """Return the result as a sentence."""
-        at, points = joined([*map(str, self.thresholds)], "or"), self.mean.spoken("points a turn")
-        best = say("told.best_hold", game=self.game.name, at=at, points=points)
+        at = joined([*map(str, self.thresholds)], "or")
+        points = self.mean.spoken("points a game" if self.rounds else "points a turn")
+        named = {"game": self.game.name, "at": at, "points": points}
+        if self.rounds:
+            return say_of(self.rounds, "told.sit_at", **named)
+        best = say("told.best_hold", **named)
         target = self.game.target or self.score + self.threshold
         is_beyond = self.score + self.threshold > target
         return f"{best} {say('told.beyond', target=target)}" if is_beyond else best
-
-
-@dataclass(frozen=True, eq=False)
-class BestDice(Drawn, OneNumber):
-    """Numbers of dice with the highest mean score of a throw, and that mean."""
-
-    drawn_as: ClassVar = "dice_numbers"
-
-    game: Game
-    dice: tuple[int, ...]
-    mean: ExactNumber
-    means: Mapping[int, ExactNumber] = field(repr=False)
-
-    @property
-    def frame(self) -> "pd.DataFrame":
-        """Mean score of a throw; columns: `dice`, `mean`."""
-        return pd.DataFrame({"dice": list(self.means), "mean": map(float, self.means.values())})
-
-    def __repr__(self) -> str:
-        """Return the result as a sentence."""
-        dice, points = joined([*map(str, self.dice)], "or"), self.mean.spoken("points a turn")
-        return say("told.best_dice", game=self.game.name, dice=dice, points=points)
 
 
 @about_a_game(score=POINTS)
@@ -120,34 +115,42 @@ def best_hold(game: Game, score: int = 0) -> BestHold:
     effects = effect_chances(game, throws=game.safe_throws)
     settled = _pays_no_longer_from(game, score)
     goes_on = [effect for effect in effects if not effect.ends_turn]
+    if not goes_on:
+        raise refusal("refused.exact.no_threshold", name=game.name)
+    # About so many turn totals are met, which would take minutes before `turn` refuses them.
+    if settled > MOST_STATES * max(1, gcd(*(effect.turn_add for effect in goes_on))):
+        raise refusal("refused.exact.far_hold", name=game.name, at=grouped(settled))
+    farthest = max(effect.turn_total_after(settled) for effect in goes_on)
+    tried = range(_lowest(game), 2 * settled + 30)
     if all(effect.turn_scale >= 1 and effect.turn_add >= 0 for effect in goes_on):
-        # The turn total never falls.
-        thresholds = _around(game, settled, score)
-    else:
-        rough = rough_means(game, range(_lowest(game), 2 * settled + 30), score=score)
-        thresholds, _ = best_of(rough, lambda n: turn(game, HoldAt(n), score=score).mean)
-    mean = turn(game, HoldAt(thresholds[0]), score=score).mean
-    return BestHold(game, thresholds, mean, score)
+        # The turn total never falls: only thresholds within a throw of `settled` may tie with it.
+        tried = range(max(_lowest(game), 2 * settled - farthest), farthest + 1)
+    rough = rough_means(game, tried, score=score)
+    thresholds, mean = best_of(rough, lambda at: turn(game, HoldAt(at), score=score).mean)
+    return BestHold(game, thresholds, ExactNumber(mean), score)
 
 
 @about_a_game()
-def best_dice(game: Game) -> BestDice:
-    """Return the numbers of dice with the highest mean score in one throw.
+def best_hold_in_game(game: Game) -> BestHold:
+    """Return the thresholds that score the most in all rounds together, on average.
 
-    If the number has no limit, it is raised until the mean is far below its best.
+    >>> from pigclass import *
+    >>> exact.best_hold_in_game(skunk(double_one="wipe"))
+    Skunk: sit at 17 in each of 5 rounds for about 36.16 points a game.
+
+    Don't confuse this with `best_hold`, which takes one round by itself: there a wipe-out costs
+    nothing, and 19 is best. `rounds(game, HoldAt(19)).mean_score` is the mean of another threshold;
+    `rounds(game)` is the best play, which sits sooner the more there is to lose. Raises
+    PigclassError for races, and where the score depends on when the others sit.
     """
-    if game.dice_choice is None:
-        raise refusal("refused.exact.no_dice_choice", name=game.name)
-    most = game.dice_choice.most
-    means: dict[int, ExactNumber] = {}
-    for dice in range(1, (most or MOST_DICE) + 1):
-        means[dice] = gain(game, 0, dice=dice).mean
-        if most is None and means[dice] < max(means.values()) * FALLEN:
-            break
-    best = max(means.values())
-    if most is None and best == means.get(MOST_DICE):
-        raise refusal("refused.exact.too_many_dice", name=game.name, most_dice=MOST_DICE)
-    return BestDice(game, tuple(n for n, mean in means.items() if mean == best), best, means)
+    number = _rounds_of(game)
+    best_round = best_hold(game)
+    if not any(outcome.effect.is_wipe_out for outcome in game.outcomes):
+        mean = ExactNumber(number * best_round.mean)
+        return BestHold(game, best_round.thresholds, mean, rounds=number)
+    rough = _rough_means_of_game(game, range(_lowest(game), best_round.thresholds[-1] + 1))
+    thresholds, best = best_of(rough, lambda each: _mean_score(game, each))
+    return BestHold(game, thresholds, ExactNumber(best), rounds=number)
 
 
 def _lowest(game: Game) -> int:
@@ -162,40 +165,6 @@ def _pays_no_longer_from(game: Game, score: int) -> int:
     if gain(game, NEVER_HOLD_SO_HIGH, score) > 0:
         raise refusal("refused.exact.never_hold", name=game.name)
     return _lowest(game)
-
-
-def _around(game: Game, settled: int, score: int) -> tuple[int, ...]:
-    """Return `settled` and the neighbouring thresholds with the same mean."""
-    met = _turn_totals_met(game, settled)
-    if not met:
-        raise refusal("refused.exact.no_threshold", name=game.name)
-    low = high = settled
-    while low > _lowest(game) and low - 1 not in met:
-        low -= 1
-    while high <= max(met) and (high not in met or gain(game, high, score) == 0):
-        high += 1
-    return tuple(range(low, high + 1))
-
-
-def _turn_totals_met(game: Game, settled: int) -> set[int]:
-    """Return the reachable turn totals with a choice, up to well above `settled`."""
-    effects = effect_chances(game, throws=game.safe_throws)
-    beyond = settled + 1 + max(abs(effect.turn_add) for effect in effects)
-    met, ahead = set[tuple[int, int]](), [(0, 0)]
-    while ahead:
-        state = ahead.pop()
-        if state in met or state[0] > 4 * beyond:
-            continue
-        met.add(state)
-        ahead.extend(_after_one_throw(game, *state))
-    return {turn_total for turn_total, throws in met if throws >= max(1, game.safe_throws)}
-
-
-def _after_one_throw(game: Game, turn_total: int, throws: int) -> Iterator[tuple[int, int]]:
-    for effect in effect_chances(game, throws=throws):
-        if not effect.ends_turn:
-            told_apart = min(throws + 1, max(1, game.safe_throws))
-            yield effect.turn_total_after(turn_total), told_apart
 
 
 def best_of(
@@ -235,3 +204,33 @@ def rough_means(game: Game, thresholds: Iterable[int], *, score: int = 0) -> dic
     wiped = np.tile((points - score) / points[-1], (len(wanted), 1))
     means = turns.settle(np.zeros((len(wanted), 2, 1)), wiped)[:, 0, 0] * points[-1]
     return dict(zip(wanted, means.tolist(), strict=True))
+
+
+def _rounds_of(game: Game) -> int:
+    if not game.at_once or game.rounds is None:
+        raise refusal("refused.exact.no_rounds", name=game.name)
+    if game.hits_everyone:
+        raise refusal("refused.exact.sit_depends", name=game.name)
+    if any(it.effect.score_scale != 1 and not it.effect.is_wipe_out for it in game.outcomes):
+        raise refusal("refused.exact.takes_score", name=game.name)
+    return game.rounds
+
+
+def _rough_means_of_game(game: Game, thresholds: Iterable[int]) -> dict[int, float]:
+    """Return approximate mean scores of a game, by threshold, in floats."""
+    alone = rough_means(game, thresholds)
+    # With a score of 1, the mean of a round is lower by the chance of a wipe-out.
+    with_one = rough_means(game, alone, score=1)
+    return {
+        each: mean
+        * sum((1 - mean + with_one[each]) ** earlier for earlier in range(game.rounds or 0))
+        for each, mean in alone.items()
+    }
+
+
+def _mean_score(game: Game, threshold: int) -> Fraction:
+    one_round = turn(game, HoldAt(threshold))
+    survives = 1 - one_round.wipe_out
+    return sum(
+        (one_round.mean * survives**earlier for earlier in range(game.rounds or 0)), Fraction(0)
+    )

@@ -1,24 +1,30 @@
-"""Gain of one more throw, break-even point and survival of rounds.
+"""Gain of one more throw, break-even point, best number of dice and survival of rounds.
 
 With turn total t and banked score s, each outcome of a throw changes t + s. The gain is the mean
 change; it falls as t grows, because more can be lost, and is 0 at the break-even turn total.
 """
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import pairwise
-from typing import Any, Self
+from functools import partial
+from typing import Any, ClassVar, Self
 
 from pigclass.exact.chance.numbers import ExactNumber, percent, rounded
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.face import Helpful, pd
+from pigclass.one_number import Drawn, OneNumber
 from pigclass.rules.effects import Effect
 from pigclass.rules.game import DICE, POINTS, Game, about_a_game
-from pigclass.words import say, say_of
+from pigclass.words import joined, refusal, say, say_of
 
+# Without a limit on the dice: most that are tried, and the share of the best mean at which to stop.
+MOST_DICE = 60
+FALLEN = Fraction(3, 4)
 # After more throws hardly any round is alive, and the exact fraction would fill a page.
 MOST_THROWS = 1000
+# A break-even point beyond this is none: no throw of so many dice takes points.
+FARTHEST = 2**200
 
 
 class Gain(ExactNumber):
@@ -112,51 +118,72 @@ def break_even(game: Game, score: int = 0, *, dice: int | None = None) -> ExactN
     too large; `gain` distinguishes the two.
     """
     chances = effect_chances(game, throws=game.safe_throws, dice=dice)
-    crossings = [
-        root
-        for start, end in _straight_pieces(chances)
-        for root in _crossing(chances, start, end, score)
-    ]
-    return ExactNumber(max(crossings)) if crossings else None
+    gains = partial(_mean_change, chances, score=score)
+    low, high = 0, 1
+    while gains(high) >= 0 and high < FARTHEST:
+        low, high = high, 2 * high
+    if gains(low) < 0 or gains(high) >= 0:
+        return None
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if gains(middle) >= 0 else (low, middle)
+    # Between two whole numbers the gain is linear.
+    return ExactNumber(low + gains(low) / (gains(low) - gains(high)))
 
 
 def _changes(
-    chances: dict[Effect, Fraction], turn_total: int | Fraction, score: int
+    chances: dict[Effect, Fraction], turn_total: int, score: int
 ) -> Iterator[tuple[Fraction, Fraction]]:
     for effect, chance in chances.items():
         after = max(Fraction(0), Fraction(effect.turn_scale * turn_total + effect.turn_add))
         yield after - turn_total + effect.score_after(score) - score, chance
 
 
-def _mean_change(
-    chances: dict[Effect, Fraction], turn_total: int | Fraction, score: int
-) -> Fraction:
+def _mean_change(chances: dict[Effect, Fraction], turn_total: int, score: int) -> Fraction:
     changes = _changes(chances, turn_total, score)
     return sum((change * chance for change, chance in changes), Fraction(0))
 
 
-def _straight_pieces(chances: dict[Effect, Fraction]) -> Iterable[tuple[Fraction, Fraction]]:
-    """Return the intervals of turn totals on which the gain is linear."""
-    kinks = {
-        Fraction(-effect.turn_add, effect.turn_scale)
-        for effect in chances
-        if effect.turn_add < 0 < effect.turn_scale
-    }
-    starts = sorted({Fraction(0), *kinks})
-    return pairwise([*starts, starts[-1] + 1])
+@dataclass(frozen=True, eq=False)
+class BestDice(Drawn, OneNumber):
+    """Numbers of dice with the highest mean score of a throw, and that mean."""
+
+    drawn_as: ClassVar = "dice_numbers"
+
+    game: Game
+    dice: tuple[int, ...]
+    mean: ExactNumber
+    means: Mapping[int, ExactNumber] = field(repr=False)
+
+    @property
+    def frame(self) -> "pd.DataFrame":
+        """Mean score of a throw; columns: `dice`, `mean`."""
+        return pd.DataFrame({"dice": list(self.means), "mean": map(float, self.means.values())})
+
+    def __repr__(self) -> str:
+        """Return the result as a sentence."""
+        dice, points = joined([*map(str, self.dice)], "or"), self.mean.spoken("points a turn")
+        return say("told.best_dice", game=self.game.name, dice=dice, points=points)
 
 
-def _crossing(
-    chances: dict[Effect, Fraction], start: Fraction, end: Fraction, score: int
-) -> Iterator[Fraction]:
-    """Yield the zero of the gain within a linear piece, if there is one."""
-    first, slope = _mean_change(chances, start, score), Fraction(0)
-    slope = (_mean_change(chances, end, score) - first) / (end - start)
-    if slope < 0 <= first:
-        root = start - first / slope
-        is_last = start == max(piece for piece, _ in _straight_pieces(chances))
-        if root <= end or is_last:
-            yield root
+@about_a_game()
+def best_dice(game: Game) -> BestDice:
+    """Return the numbers of dice with the highest mean score in one throw.
+
+    If the number has no limit, it is raised until the mean is far below its best.
+    """
+    if game.dice_choice is None:
+        raise refusal("refused.exact.no_dice_choice", name=game.name)
+    most = game.dice_choice.most
+    means: dict[int, ExactNumber] = {}
+    for dice in range(1, (most or MOST_DICE) + 1):
+        means[dice] = gain(game, 0, dice=dice).mean
+        if most is None and means[dice] < max(means.values()) * FALLEN:
+            break
+    best = max(means.values())
+    if most is None and best == means.get(MOST_DICE):
+        raise refusal("refused.exact.too_many_dice", name=game.name, most_dice=MOST_DICE)
+    return BestDice(game, tuple(n for n, mean in means.items() if mean == best), best, means)
 
 
 @dataclass(frozen=True)
