@@ -5,6 +5,7 @@ The solver goes forwards, throw by throw: it tracks the share of games at each s
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -57,27 +58,26 @@ class PlayedRounds:
         return all(np.asarray(stands(at, k)).dtype == np.bool_ for stands, at, k in places)
 
     def _after_a_round(self, before: Floats, stands: Stands) -> Floats:
-        most = most_at_risk(self.game, self.top)
-        after = np.zeros(len(before) + most)
-        at_risk = np.zeros((len(before), most + 1))
+        at_risk = np.zeros((len(before), most_at_risk(self.game, self.top) + 1))
         at_risk[:, 0] = before
-        throws = 0
-        while at_risk.sum() > TOO_RARE:
-            if throws >= self.game.safe_throws and (throws or self.may_sit_out):
-                at_risk = self._decided(at_risk, after, stands, throws)
-            at_risk = _thrown(at_risk, after, chances_of_a_throw(self.game, throws))
-            throws += 1
-        return after
 
-    def _decided(self, at_risk: Floats, after: Floats, stands: Stands, throws: int) -> Floats:
-        """Add the scores of those who sit to `after`; return the share that stands."""
-        stood = np.zeros_like(at_risk)
-        for total in np.flatnonzero(at_risk.any(axis=0)):
-            counted = min(throws, self.throws_that_matter)
-            share = stands(int(total), counted)[: len(at_risk)] if total <= self.top else 0.0
-            stood[:, total] = at_risk[:, total] * share
-            after[total : total + len(at_risk)] += at_risk[:, total] - stood[:, total]
-        return stood
+        @cache
+        def shares(throws: int) -> Floats:
+            shares = np.zeros_like(at_risk)
+            for total in range(self.top + 1):
+                shares[:, total] = stands(total, throws)[: len(before)]
+            return shares
+
+        def stand(throws: int) -> Floats:
+            is_free = throws or self.may_sit_out
+            return shares(min(throws, self.throws_that_matter)) if is_free else np.ones(1)
+
+        saved, lost = _followed(self.game, at_risk, stand)
+        after = np.zeros(len(before) + at_risk.shape[1] - 1)
+        after[: at_risk.shape[1]] = lost.sum(axis=0)
+        for total in range(at_risk.shape[1]):
+            after[total : total + len(before)] += saved[:, total]
+        return after
 
 
 def scores_at(game: Game, at: Ints) -> Floats:
@@ -100,19 +100,25 @@ def scores_at(game: Game, at: Ints) -> Floats:
 
 
 def _points_at(game: Game, at: Ints) -> Floats:
-    """Return the chances of a round's points, [kind, threshold, points].
-
-    Kind 0 adds the points to the score, kind 1 (a wipe-out) replaces the score by them.
-    """
+    """Return the chances of a round's points, [kind, threshold, points], as `_followed` does."""
     points = np.arange(most_at_risk(game, max(0, int(at.max()) - 1)) + 1)
-    moves = [_moves(game, throws, len(points)) for throws in range(game.safe_throws + 1)]
-    saved, lost, at_risk = np.zeros((3, len(at), len(points)))
+    at_risk = np.zeros((len(at), len(points)))
     at_risk[:, 0] = 1.0
-    throws = 0
+    return _followed(game, at_risk, lambda _: (points < at[:, None]).astype(np.float64))
+
+
+def _followed(game: Game, at_risk: Floats, stand: Callable[[int], Floats]) -> Floats:
+    """Follow a round; return the chances of its points, [kind, row, points].
+
+    `at_risk[row, turn total]` are the chances before it, and `stand(throws)` those to stand for the
+    next throw. Kind 0 adds the points to the score, kind 1 (a wipe-out) replaces the score by them.
+    """
+    moves = [_moves(game, throws, at_risk.shape[1]) for throws in range(game.safe_throws + 1)]
+    saved, lost, throws = np.zeros_like(at_risk), np.zeros_like(at_risk), 0
     while at_risk.sum() > TOO_RARE:
         if throws >= game.safe_throws:
-            sits = points >= at[:, None]
-            saved, at_risk = saved + sits * at_risk, ~sits * at_risk
+            shares = stand(throws)
+            saved, at_risk = saved + (1 - shares) * at_risk, shares * at_risk
         goes_on, adds, leaves = moves[min(throws, game.safe_throws)]
         saved, lost, at_risk = saved + at_risk @ adds, lost + at_risk @ leaves, at_risk @ goes_on
         throws += 1
@@ -146,21 +152,6 @@ def chances_of_a_throw(game: Game, throws: int) -> Chances:
     """Return the effects of the throw after `throws` others, with their chances."""
     chances = effect_chances(game, throws=min(throws, game.safe_throws))
     return [(effect, float(chance)) for effect, chance in chances.items()]
-
-
-def _thrown(at_risk: Floats, after: Floats, chances: Chances) -> Floats:
-    """Return the shares at risk after a throw; add shares of ended rounds to `after`."""
-    going_on = np.zeros_like(at_risk)
-    for total in np.flatnonzero(at_risk.any(axis=0)):
-        for effect, chance in chances:
-            share, left = chance * at_risk[:, total], effect.turn_total_after(int(total))
-            if not effect.ends_turn:
-                going_on[:, left] += share
-            elif effect.score_scale:
-                after[left : left + len(share)] += share
-            else:
-                after[left] += share.sum()
-    return going_on
 
 
 HIGHEST = 400
