@@ -1,10 +1,8 @@
 """Dot plots: piles of marks on an axis."""
 
-import re
 from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from itertools import count
-from math import cos, pi, sin
 from typing import Any, TypeAlias
 
 import altair as alt
@@ -22,24 +20,15 @@ from pigclass.charts.parts import (
     words_over,
 )
 from pigclass.charts.stacks import PITCHES, Stacks, apart, sharing, stacked
-from pigclass.look import EXACT, ROLES, SALTIRE, Role
+from pigclass.look import EXACT, Role
 from pigclass.stats import tally
 from pigclass.words import rounded, say
 
 LINE_HEIGHT, LEFT = 24, WIDTH + 14
-# Inner half-width of a mark that is filled in part, relative to the outer one.
-INSIDE = 0.75
-# Outlines of shapes in the square from -1 to 1.
-OUTLINES = {
-    "square": [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)],
-    "triangle-down": [(-1.0, -0.87), (1.0, -0.87), (0.0, 0.87)],
-    "circle": [(cos(part * pi / 8), sin(part * pi / 8)) for part in range(16)],
-    SALTIRE: [(float(x), float(y)) for x, y in re.findall(r"([-.\d]+),([-.\d]+)", SALTIRE)],
-}
-
+# Opacity of the faintest mark, which stands for a small part of the students of a whole one.
+FAINT = 0.3
 # Distance of numbers above a line, in pixels.
 OVER = 16
-Point: TypeAlias = tuple[float, float]
 # A row of a frame, by column.
 Row: TypeAlias = Mapping[Hashable, Any]
 
@@ -102,36 +91,13 @@ def piles(
 
 
 def marked(places: pd.DataFrame, several: Stacks, role: Role, style: str) -> alt.Chart:
-    """Draw marks in the size of their pile; a partial mark is partly filled."""
+    """Draw marks in the size of their pile; a partial mark is fainter."""
     parts, size = several.marks["part"], several.size(role)
     if (parts == 1).all():
         return alt.Chart(places).mark_point(style=style, size=size)
-    table = places.assign(part=list(parts), shape=[_shape(style, part) for part in parts])
-    shape = alt.Shape("shape:N").scale(None).legend(None)
-    return encoded(alt.Chart(table).mark_point(style=style, size=size), shape=shape)
-
-
-def _shape(style: str, part: float) -> str:
-    """Return the shape of a whole mark, or the path of one that is filled from the left."""
-    shape = next(it.shape for it in ROLES if it.name == style.partition("-")[0])
-    if part == 1:
-        return shape
-    outline = OUTLINES[shape]
-    inner = [(INSIDE * x, INSIDE * y) for x, y in outline]
-    filled = _left_of(2 * INSIDE * part - INSIDE, inner)
-    # A path the other way round is a hole.
-    paths = ("L".join(f"{x:.2f},{y:.2f}" for x, y in it) for it in (outline, inner[::-1], filled))
-    return "".join(f"M{path}Z" for path in paths)
-
-
-def _left_of(limit: float, outline: list[Point]) -> list[Point]:
-    """Return the outline of the part of a shape left of `limit`."""
-    found = []
-    for (x, y), (x2, y2) in zip(outline, [*outline[1:], outline[0]], strict=True):
-        found += [(x, y)] if x <= limit else []
-        if (x <= limit) != (x2 <= limit):
-            found.append((limit, y + (y2 - y) * (limit - x) / (x2 - x)))
-    return found
+    table = places.assign(part=list(parts), shade=list(FAINT + (1 - FAINT) * parts))
+    shade = alt.Opacity("shade:Q").scale(None).legend(None)
+    return encoded(alt.Chart(table).mark_point(style=style, size=size), opacity=shade)
 
 
 def strip(
