@@ -165,8 +165,8 @@ class SmallGame:
 
     def _followed(self, row: Row, only: Container[Position | str] | None = None) -> Row:
         """Return a row in which positions, or those in `only`, are replaced by their ends."""
-        known = (it for it in row if isinstance(it, Position) and (only is None or it in only))
-        return followed(row, {each: self._ends(each) for each in known})
+        solved = (it for it in row if isinstance(it, Position) and (only is None or it in only))
+        return followed(row, {each: self._ends(each) for each in solved})
 
     def _moves(self, here: Position) -> Row:
         """Return the chances of the next positions and ends, by the player's decision."""
