@@ -90,7 +90,6 @@ SCREENS: Mapping[str, Mapping[str, Callable[[], Any]]] = {
         "grid": lambda: pigclass.OutcomeGrid(skunk()),
         "balance": lambda: pigclass.Balance(skunk()),
         "tree": lambda: pigclass.Tree(piglet()),
-        "throw": lambda: pigclass.Tree(hog(), dice=2),
         "rule": lambda: pigclass.YourRule(_over(pigclass.SkunkActivity(students=2, seed=1))),
         "run": lambda: pigclass.LongRun(skunk(), HoldAt(20), HoldAt(9)),
         "explorer": lambda: pigclass.PolicyExplorer(

@@ -357,7 +357,6 @@ WALKS: dict[str, tuple[str, Walk]] = {
     "outcome grid": ("OutcomeGrid(skunk())", outcome_grid),
     "balance": ("Balance(skunk())", slider),
     "tree": ("Tree(two_dice_pig())", slider),
-    "one throw": ("Tree(hog(max_dice=16), dice=5)", slider),
     "your rule": (PLAYED, slider),
     "long run": ("LongRun(skunk(), HoldAt(10), HoldAt(30))", slider),
     "explorer": ("PolicyExplorer(pig())", explorer),

@@ -21,7 +21,7 @@ from tests.thorough import times
 from tests.truth.press import against_perfect_play
 from tests.truth.recount.csv_files import read
 from tests.truth.recount.dice import ADDS, BUST, DIE, WIPE_OUT, Dice, dice_of
-from tests.truth.touched import balance, explorer, grid, long_run, one_throw, rule, tree
+from tests.truth.touched import balance, explorer, grid, long_run, rule, tree
 from tests.truth.touched.bare_page import Shown
 from tests.widgets.class_plays import play
 
@@ -118,14 +118,6 @@ def on_the_map(bare: Page, folder: Path, draw: Random) -> list[str]:
     played, did = against_perfect_play(game, folder / "race.db", draw)
     shown = Shown(bare, PolicyExplorer(played))
     return explorer.faults(shown, RACES[name], draw, target=game.target, played=did)
-
-
-def test_one_throw_is_counted_again_with_each_number_of_dice(bare):
-    for number in range(times(2, thorough=12)):
-        draw = Random(number)
-        sides, start = draw.choice([(6, 5), (8, 1), (4, 12), (20, 7)])
-        picture = Tree(catalog.hog(sides=sides, max_dice=draw.choice([12, 16, 99])), dice=start)
-        assert not one_throw.faults(Shown(bare, picture), draw, sides=sides, start=start), number
 
 
 def test_our_own_game_is_drawn_into_a_picture_as_it_was_played(bare, tmp_path):

@@ -17,7 +17,7 @@ ACTIVITIES = {
     name: make
     for screen in SCREENS.values()
     for name, make in screen.items()
-    if name not in {"grid", "balance", "tree", "throw", "rule", "run"}
+    if name not in {"grid", "balance", "tree", "rule", "run"}
 }
 ODD = ["", "0", "-1", "99", "--5", "²", "1e9", "9" * 5000, "=1+1", "\0", "\ud83d", "{x}", "<b>"]
 ODD += ["5 x 4", "banana", "P02C-K", "d6 + d8", "\u202e", " "]

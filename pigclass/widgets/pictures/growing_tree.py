@@ -17,7 +17,7 @@ from pigclass.rules.wording import words_of
 from pigclass.strategies.thresholds import RollTimes
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.pictures import slides
-from pigclass.words import lines, say, say_of
+from pigclass.words import lines, refusal, say, say_of
 from pigclass.words.numbers import Numbers, ratio
 
 # Most throws side by side, and the throws shown beyond the best number.
@@ -54,6 +54,8 @@ def tree_view(game: Game) -> slides.PictureView:
     >>> print(tree_view(piglet()).places[2]["says"].split(". ")[1])
     If you hold here, you score 2 × 1/4 = 0.50 on average.
     """
+    if game.is_one_throw:
+        raise refusal("refused.picture.nothing_at_risk", game=game.name, picture="Tree")
     means, words = _means(game), words_of(game)
     forks = [_fork(game, throws) for throws in range(len(means))]
     begin = {"says": say("picture.tree.begins", **words), "at": "0", "chance": ["", ""]}

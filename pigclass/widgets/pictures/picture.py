@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
-from pigclass.rules.game import DICE, POINTS, Game, about_a_game
+from pigclass.rules.game import POINTS, Game, about_a_game
 from pigclass.strategies import chosen
 from pigclass.strategies.reading import Strategy
 from pigclass.widgets.page.dispatch import ActivityBase
@@ -103,20 +103,15 @@ class Tree(Picture):
 
     Each throw has a branch that goes on and branches that end, with their exact chances. A sentence
     gives the chance that the turn comes so far, and bars the mean of stopping after each throw, to
-    a few throws beyond the best. In a game of one throw with a chosen number of dice,
-    `Tree(hog())`, a slider sets that number, beginning at `dice`: the chance of scoring and the
-    mean are shown when the class asks for them.
+    a few throws beyond the best.
+
+    Raises PigclassError for a game of one throw.
     """
 
-    @about_a_game(dice=DICE)
+    @about_a_game()
     @in_its_language
-    def __init__(self, game: Game, *, dice: int | None = None, language: str | None = None) -> None:
-        draws = partial(drawn_by("growing_tree:tree_view"), game)
-        if game.dice_choice:
-            draws = partial(drawn_by("one_throw:throw_view"), game, game.dice_choice, dice)
-        else:
-            game.table_for(dice=dice)
-        super().__init__(draws, language=language)
+    def __init__(self, game: Game, *, language: str | None = None) -> None:
+        super().__init__(partial(drawn_by("growing_tree:tree_view"), game), language=language)
 
 
 class YourRule(Picture):

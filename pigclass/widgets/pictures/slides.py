@@ -105,11 +105,6 @@ def as_decimal(value: Fraction) -> str:
     return f"{'=' if (value * 100).denominator == 1 else '≈'} {short(value)}"
 
 
-def as_percent(chance: Fraction) -> str:
-    """Return a chance in per cent, with "=" if it is exact, else "≈"."""
-    return f"{'=' if (chance * 1000).denominator == 1 else '≈'} {Numbers.of().percent(chance)}"
-
-
 def raised(base: Fraction, times: int) -> str:
     """Return a power of a fraction as text.
 

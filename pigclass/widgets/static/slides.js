@@ -22,7 +22,7 @@ const slides = (paint, also = ({ note }) => note) => (view, tell) => {
     step?.setAttribute("aria-disabled", String(state.at === last));
     theory?.setAttribute("aria-disabled", String(state.shown));
     tabs.forEach((tab, number) => tab.setAttribute("aria-pressed", String(number === state.mode)));
-    tell([place.says, state.shown && (place.then ?? view.then), also(view, state)].filter(Boolean).join(" "));
+    tell([place.says, state.shown && view.then, also(view, state)].filter(Boolean).join(" "));
   };
   const go = (at) => { state.at = Math.min(last, at); show(); };
   const turnTo = (mode) => { state.mode = mode; show(); };
@@ -30,7 +30,7 @@ const slides = (paint, also = ({ note }) => note) => (view, tell) => {
   const slider = slideRange(view.label, view.least, last, go);
   const step = view.step ? pressing(view.step, () => go(state.at + 1), "pig-primary") : null;
   const open = () => { state.shown = true; show(); };
-  const theory = view.theory ? button(open, { action: "theory", label: view.theory, key: "E", kind: step ? "" : "pig-primary" }) : null;
+  const theory = view.theory ? button(open, { action: "theory", label: view.theory, key: "E" }) : null;
   const again = view.again && pressing(view.again, () => turnTo((state.mode + 1) % modes.length));
   const tabs = again || modes.length < 2 ? [] : modes.map(({ label }, number) => pressing(label, () => turnTo(number)));
   show();
