@@ -196,7 +196,7 @@ def experiment(table: Table) -> Iterator[str]:
 
 def teams(table: Table) -> Iterator[str]:
     """Two pairs play, from the first screen to the score sheet."""
-    yield from at_a_table(table, option_teams="2v2", players="Ana\nBen\nCleo\nDan")
+    yield from at_a_table(table, players="Ana\nBen\nCleo\nDan")
 
 
 def at_a_table(table: Table, **fields: str) -> Iterator[str]:
@@ -231,7 +231,7 @@ def perfect_pig(table: Table) -> Iterator[str]:
     """Who plays against perfect play asks the coach, and looks back on the game."""
     page = table.page
     yield from first_screens(table)
-    table.start(players="7B", pace="0", option_target="20", seed="33")
+    table.start(players="7B", pace="0", target="20", seed="33")
     yield from after(table, ("c", "coach"))
     while table.stage != "game over":
         if table.headline != "7B" and page.locator("[data-action=computer]").count():
@@ -348,7 +348,7 @@ WALKS: dict[str, tuple[str, Walk]] = {
     "ten rounds": ("PigletActivity()", to_the_end),
     "own dice": ("SkunkActivity()", own_dice),
     "experiment": ("Experiment(skunk())", experiment),
-    "teams": ("TableGame(piglet())", teams),
+    "teams": ('TableGame(piglet(players=4, teams="2v2"))', teams),
     "pairs": ("PairsActivity(pig())", pairs),
     "hog": ("TableGame(hog(target=50, max_dice=16))", hog),
     "perfect pig": ("PerfectPig(pig())", perfect_pig),

@@ -109,7 +109,7 @@ def assert_no_barrier(page: Page) -> None:
 def test_a_game_against_perfect_play_is_coached_and_reviewed(page, open_new):
     open_new(page, "perfect-pig")
     table = Table(page)
-    table.start(players="7B", option_target="30", pace="0", seed="33")
+    table.start(players="7B", target="30", pace="0", seed="33")
     page.locator("[data-answer='5']").fill("4")
     table.key("Enter")
     expect(page.locator(".pig-whose")).to_be_visible()

@@ -82,7 +82,7 @@ def experiment(activity: Any) -> None:
 
 
 def perfect_pig(activity: Any) -> None:
-    play(activity, "start", players="Ana", option_target="12")
+    play(activity, "start", players="Ana", target="12")
     play(activity, "begin")
     while activity.session.on_turn is not None:
         move = "bank" if activity.session.play.turn_total > 5 else "press_roll"

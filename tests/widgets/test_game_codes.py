@@ -44,7 +44,7 @@ def test_a_table_replays_the_dice_of_its_code_typed_into_the_form(log):
     first.act("finish", {})
     code = shown_code(first)["text"]
     again = TableGame(pig(), log=log)
-    again.act("start", {"players": "Ana\nBen", "option_target": "90", "seed": code.lower()})
+    again.act("start", {"players": "Ana\nBen", "target": "90", "seed": code.lower()})
     for _ in range(6):
         again.act("press_roll", {})
     assert again.session.play.game == big_pig(target=40)
@@ -56,7 +56,7 @@ def test_a_code_opens_the_screen_that_its_game_needs(log):
     table = TableGame(code=game_code(pig(sides=8), seed=3), log=log)
     names = [it["name"] for it in view(table)["panel"]["form"]["fields"]]
     assert "seed" in names
-    assert "option_sides" not in names
+    assert "target" not in names
 
 
 def test_a_code_that_does_not_fit_is_told_on_the_screen_and_nothing_is_lost(log):
@@ -112,7 +112,7 @@ def test_a_game_that_is_told_twice_is_refused(twice, log):
 def test_a_made_up_game_keeps_its_own_rules_at_the_table(log):
     own = make_rule(lines="1 2: bust", target=40, min_bank=9)
     table = TableGame(own, log=log)
-    table.act("start", {"players": "Ana\nBen", "option_target": "90"})
-    assert "'option_target'" in table._screen.view["problem"]
+    table.act("start", {"players": "Ana\nBen", "target": "90"})
+    assert "'target'" in table._screen.view["problem"]
     table.act("start", {"players": "Ana\nBen"})
     assert table.session.play.game == own

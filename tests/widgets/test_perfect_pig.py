@@ -27,9 +27,8 @@ def test_the_form_asks_for_one_name_and_begins_against_perfect_play(against):
     activity = against(pig(target=20))
     names = {it["name"] for it in view(activity)["panel"]["form"]["fields"]}
     assert "coach" in names
-    assert "option_teams" not in names
     assert view(activity)["panel"]["form"]["offers"] == []
-    activity.act("start", {"players": "7B", "coach": "shown", "option_target": "10"})
+    activity.act("start", {"players": "7B", "coach": "shown", "target": "10"})
     assert view(activity)["headline"] == "7B's turn"
     assert activity.session.name(1) == "Ada (perfect)"
     assert activity.session.game.play.game.target == 10

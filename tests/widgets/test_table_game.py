@@ -2,28 +2,19 @@
 
 import pytest
 
-from pigclass import HoldAt, TableGame, big_pig, hog, pig, playpalace_pig, two_dice_pig
+from pigclass import HoldAt, TableGame, big_pig, hog, pig, playpalace_pig
 from tests.widgets.class_plays import view
 
 
-def test_the_form_starts_a_game_with_the_options_typed_in(log):
-    table = TableGame(big_pig(), log=log)
+def test_the_form_starts_a_game_to_the_target_typed_in(log):
+    table = TableGame(big_pig(ending="equal_turns"), log=log)
     assert view(table)["kind"] == "setup"
-    typed = {"players": "Ana\nBen\nhard", "option_target": "60", "option_ending": "equal_turns"}
+    typed = {"players": "Ana\nBen\nhard", "target": "60"}
     table.act("start", typed)
     game = table.session.game.play.game
     assert (game.target, game.options["ending"]) == (60, "equal_turns")
     assert view(table)["headline"] == "Ana's turn"
     assert table.session.name(2) == "Rae (hard)"
-
-
-def test_teams_that_do_not_fit_are_refused_and_the_form_keeps_what_was_typed(log):
-    table = TableGame(pig(), log=log)
-    table.act("start", {"players": "Ana\nBen\nCleo", "option_teams": "2v2"})
-    assert view(table)["problem"].startswith("“2 against 2” needs 4 players, not 3: write as many")
-    fields = {it["name"]: it["value"] for it in view(table)["panel"]["form"]["fields"]}
-    assert fields["players"] == "Ana\nBen\nCleo"
-    assert fields["option_teams"] == "2v2"
 
 
 def field(table, name):
@@ -50,42 +41,15 @@ def test_a_form_without_names_starts_a_game_of_two(log, typed, names):
 def test_a_game_for_four_offers_no_more_and_refuses_more_in_words(log):
     table = TableGame(playpalace_pig(), log=log)
     assert field(table, "players")["help"].startswith("2 to 4. ")
-    assert [key for key, _ in field(table, "option_teams")["choices"]] == ["", "2v2"]
     table.act("start", {"players": "\n".join("abcde")})
     assert view(table)["problem"].startswith("PlayPalace Pig is for 2 to 4 players, not 5")
 
 
-@pytest.mark.parametrize(
-    ("game", "typed", "says"),
-    [
-        (
-            pig(),
-            {"target": "20", "min_bank": "30"},
-            "“Bank at least” 30 must be below the target, 20: otherwise the first bank would win.",
-        ),
-        (
-            pig(),
-            {"sides": "3"},
-            "“Sides of the die” 3 is not possible: choose “Sides of the die” from 4 to 20.",
-        ),
-        (
-            two_dice_pig(),
-            {"busts_on": "seven", "double_one": "add_25"},
-            "“A double 1” only matters with “What busts” “a 1”, and here “What busts” "
-            "“a total of 7”. Put “A double 1” back to what it was.",
-        ),
-    ],
-)
-def test_what_makes_no_game_is_refused_in_the_words_of_the_form(log, game, typed, says):
-    table = TableGame(game, log=log)
-    table.act("start", {f"option_{name}": value for name, value in typed.items()})
-    assert view(table)["problem"] == says
-
-
-def test_what_a_game_refuses_whatever_it_is_does_not_stand_on_its_form(log):
-    names = {it["name"] for it in view(TableGame(hog(), log=log))["panel"]["form"]["fields"]}
-    assert "option_max_dice" in names
-    assert "option_min_bank" not in names
+def test_a_target_that_makes_no_game_is_refused_and_kept_in_the_form(log):
+    table = TableGame(pig(min_bank=30), log=log)
+    table.act("start", {"target": "20"})
+    assert view(table)["problem"].startswith("min_bank=30 must be below the target, 20")
+    assert field(table, "target")["value"] == "20"
 
 
 def test_whoever_is_drawn_begins_and_the_others_follow_round_the_table(log):

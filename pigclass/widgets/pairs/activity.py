@@ -17,7 +17,7 @@ from pigclass.widgets.pairs import tables
 from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
 from pigclass.widgets.session.door_panel import DoorPanel
 from pigclass.widgets.session.session import NewGame, new_seed
-from pigclass.widgets.table.forms import with_options
+from pigclass.widgets.table.forms import for_players
 from pigclass.widgets.table.session import TableSession
 from pigclass.words import PigclassError, refusal
 
@@ -79,7 +79,7 @@ class PairsActivity(Activity[TableSession]):
         return f"pairs {self._game.id}"
 
     def _usual_game(self) -> Game:
-        return with_options(self._game, self._typed, players=2)
+        return for_players(self._game, 2, self._typed.get("target", ""))
 
     def _play(self, players: Players) -> None:
         seed = self._seed()

@@ -26,7 +26,7 @@ from pigclass.widgets.page.fields import (
     opening_form,
 )
 from pigclass.widgets.session.session import SEED_BITS, NewGame
-from pigclass.widgets.table.forms import TEAMS, option_fields, with_options
+from pigclass.widgets.table.forms import for_players, target_field
 from pigclass.widgets.table.session import TableSession
 from pigclass.words import PigclassError, joined, refusal, say, say_of
 from pigclass.words.short_names import shortest
@@ -66,7 +66,7 @@ def begin_all(
             log,
             replace(
                 new,
-                game=with_options(new.game, {}, players=len(seated)),
+                game=for_players(new.game, len(seated)),
                 players=seated,
                 seed=Random(f"{new.seed}/table {number}").getrandbits(SEED_BITS),  # noqa: S311
                 together=together,
@@ -251,8 +251,7 @@ def setup_form(game: Game, typed: View) -> Form:
     """Return the form that starts games in pairs."""
     kinds = {"classroom": "text", "names": "area", "students": "number"}
     fields = labelled(typed, **kinds, pairing=PAIRINGS, dice=DICE)
-    options = [it for it in option_fields(game, typed) if it["name"] != TEAMS]
-    return opening_form(say("pairs.who", game=game.name), [*fields, *options])
+    return opening_form(say("pairs.who", game=game.name), [*fields, *target_field(game, typed)])
 
 
 def table_form(table: TableSession, number: int) -> Form:

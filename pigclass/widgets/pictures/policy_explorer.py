@@ -1,6 +1,7 @@
 """The policy explorer: the decisions of perfect play at the pair of scores pointed at."""
 
 from collections.abc import Sequence
+from inspect import signature
 from itertools import pairwise
 
 import numpy as np
@@ -12,13 +13,13 @@ from pigclass.exact.races.maps import hold_map, win_map
 from pigclass.exact.races.questions import race
 from pigclass.review.luck_and_skill import Step, steps_of
 from pigclass.review.whole_game import review
+from pigclass.rules.catalog import GAMES
 from pigclass.rules.game import Game
 from pigclass.strategies.reading import title
-from pigclass.widgets.page.fields import Form, View
+from pigclass.widgets.page.fields import Form, View, labelled, whole_number
 from pigclass.widgets.pictures.class_throws import Played, game_played
 from pigclass.widgets.pictures.slides import PictureView
 from pigclass.widgets.session.activity import Activity
-from pigclass.widgets.table.forms import PREFIX, option_fields, with_options
 from pigclass.words import PigclassError, refusal, say, say_of, section
 
 Bools = npt.NDArray[np.bool_]
@@ -39,7 +40,8 @@ def steps_played(played: Played, game: Game) -> Sequence[Step]:
 
 def changed(game: Game, name: str, value: str) -> Game:
     """Return a game with one of `OPTIONS` changed; raise PigclassError if it has no map."""
-    other = with_options(game, {PREFIX + name: value}, players=2)
+    number = whole_number(value, what=say(f"form.{name}"))
+    other = GAMES[game.id](**{**game.options, name: number})
     _check(other)
     return other
 
@@ -108,8 +110,9 @@ def _best(game: Game) -> View:
 
 def _fields(game: Game) -> list[Form]:
     """Return the fields of the options that can be changed; none for a made-up game."""
-    fields = {it["name"].removeprefix(PREFIX): it for it in option_fields(game, {})}
-    return [fields[it] | {"name": it} for it in OPTIONS if it in fields]
+    takes = signature(GAMES[game.id]).parameters if game.id in GAMES else {}
+    values = {it: game.options.get(it, takes[it].default) for it in OPTIONS if it in takes}
+    return labelled(values, **dict.fromkeys(values, "number"))
 
 
 def _turns(rolls: Bools) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from pigclass.widgets.page import fields
 from pigclass.widgets.page.screen import ChartRow, in_its_language
 from pigclass.widgets.session.activity import Activity, OpenGame, code_shown
 from pigclass.widgets.session.session import NewGame
-from pigclass.widgets.table.forms import AGAINST, FIRST, First, read_pace, table_form, with_options
+from pigclass.widgets.table.forms import AGAINST, FIRST, First, for_players, read_pace, table_form
 from pigclass.widgets.table.seats import (
     FEWEST,
     FOR_ANY_NUMBER,
@@ -149,12 +149,12 @@ class TableGame(Activity[TableSession]):
         self._charts.show([])
 
     def _game_for(self, players: int) -> Game:
-        """Return the game for a number of players, with the typed options or from its code."""
+        """Return the game for a number of players, to the typed target or from its code."""
         coded = self._coded()
         if coded is None:
-            return with_options(self._game, self._typed, players=players)
+            return for_players(self._game, players, self._typed.get("target", ""))
         self._game = in_turns(coded.game)
-        return with_options(self._game, {}, players=players)
+        return for_players(self._game, players)
 
     def _do_again(self) -> None:
         """Start another game with the same players and new dice."""
