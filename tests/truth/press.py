@@ -236,8 +236,6 @@ class _Teacher:
             self._changes({"leave": "leaves", "come back": "returns"}[what])
         elif what == "arrive":
             self._changes("name")
-        elif what == "group":
-            self._groups()
         elif what == "finish" and self._offered("bell"):
             self._press("bell")
             gets = [it for it in self._view["panel"]["asked"]["buttons"] if it["data"]]
@@ -246,15 +244,6 @@ class _Teacher:
             self._press(what.replace(" ", "_"))
         if self._game_now.stage is Stage.PREDICTING:
             self._press("begin")
-
-    def _groups(self) -> None:
-        """Press *Groups*, and tap the first two students into one, if not out of it again."""
-        if self._offered("groups"):
-            self._press("groups")
-            self._press("choose_group", group=self._dice.choice(["20", "2", "the bold"]))
-            for seat in self._game_now.play.seats[:2]:
-                self._press("put_into_group", seat=seat)
-            self._press("close")
 
     def _changes(self, field: str) -> bool:
         """Press *Class*, choose the first that a field offers (or type a name), press *Change*."""

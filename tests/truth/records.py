@@ -40,7 +40,7 @@ SHARED = (
 CHOICES = {"piglet": 3, "greedy_pig": 3, "best_for_what": 3, "how_sure": 3}
 
 # What may happen besides play, at any press.
-HAPPENS = ("undo", "undo much", "finish", "change dice", "another kernel", "group", "as agreed")
+HAPPENS = ("undo", "undo much", "finish", "change dice", "another kernel", "as agreed")
 HAPPENS += ("arrive", "leave", "everyone leaves", "come back", "where", "scores", "details", "look")
 
 

@@ -10,7 +10,7 @@ from tests.truth.recount.scorekeeper import HEADS, Scorekeeper
 from tests.truth.screen_state import COMPUTERS, GROUPS, ScreenState, Sentence
 from tests.truth.sentences import filled, joined, says
 from tests.truth.spoken import DICE, said
-from tests.truth.standing import LETTERS_OF_WINNERS, all_left, headline, tap_them
+from tests.truth.standing import LETTERS_OF_WINNERS, all_left, headline
 
 # A round's marks, and what stands in the table of scores for somebody whom it brought nothing.
 SIGNS = {"caught": "✗", "unfinished": "–", "away": "·"}
@@ -19,7 +19,7 @@ TILES |= {it: it for it in ("standing", "tails", "sat", "away")}
 TILES |= {"tapped": "sitting down", "out": "bust"}
 
 # What opens and closes a panel says nothing new.
-SILENT = {"class", "close", "groups", "choose_group", "bell"}
+SILENT = {"class", "close", "bell"}
 SAYS = ("nothing_to_undo", "real_dice", "tap_safe", "reveal_later", "nothing_said")
 REFUSED = [say(f"says.{it}") for it in SAYS]
 REFUSED += [say("refused.play.nobody_stands"), say("refused.event.over")]
@@ -34,9 +34,7 @@ def faults(state: ScreenState, view: Mapping[str, Any]) -> list[str]:
         return _refusal_faults(view["problem"])
     found = _spoken_faults(state, view["said"])
     if view["kind"] == "table":
-        grouping = state.action == "put_into_group"
-        over = tap_them(state) if grouping else headline(state, LETTERS_OF_WINNERS)
-        found += _unlike("the headline", view["headline"], over)
+        found += _unlike("the headline", view["headline"], headline(state, LETTERS_OF_WINNERS))
         found += [
             f"{name} is {view[name]!r}, recounted {value!r}"
             for name, value in _shown(state).items()

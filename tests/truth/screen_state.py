@@ -28,9 +28,8 @@ Sentence = tuple[str, dict[str, Any]]
 class ScreenState:
     """The screen after a press: the board of the game, the names, the rules, and what was done.
 
-    `wrote` is the last event that the press wrote down; `tapped` are those who are about to sit,
-    and `group` was typed as the one into which taps put students. An undo took back the event
-    `undone`, or the taps of those `untapped`.
+    `wrote` is the last event that the press wrote down; `tapped` are those who are about to sit.
+    An undo took back the event `undone`, or the taps of those `untapped`.
     """
 
     board: Scorekeeper
@@ -41,7 +40,6 @@ class ScreenState:
     wrote: Any
     tapped: frozenset[str]
     tapped_twice: frozenset[str] = frozenset()
-    group: str = ""
     real_dice: bool = False
     asks_points: bool = False
     undone: Any = None

@@ -149,15 +149,6 @@ def _locks(state: ScreenState) -> Sentence:
     return "Type the points of the {sit} who sit.", {"sit": len(sit)}
 
 
-def _grouped(state: ScreenState) -> Sentence:
-    if state.action != "put_into_group":
-        return _started(state)
-    player = state.board.players[state.data["seat"]]
-    group = state.board.groups.get(player)
-    where = f": {GROUPS[group][0]}" if group else " is in no group"
-    return f"{{name}}{where}.", {"name": state.called(player)}
-
-
 def _as_agreed(state: ScreenState) -> Sentence:
     this, groups = state.board.this, state.board.groups
     signs = {it: GROUPS[groups[it]][1] for it in this.standing if it in groups}
@@ -185,7 +176,7 @@ AFTER_EVENT = {
 AFTER_EVENT |= {"game_started": _started, "prediction": _predicted, "begun": _begun}
 AFTER_EVENT |= {"round_ended": _next_round, "arrival": _arrived, "finished": _finished}
 AFTER_EVENT |= {"departure": _of_seat("says.left"), "return": _arrived}
-AFTER_EVENT |= {"grouped": _grouped, "correction": _undone}
+AFTER_EVENT |= {"grouped": _started, "correction": _undone}
 AFTER_ACTION = {"undo": _undone, "continue": _started, "tap": _tapped, "as_agreed": _as_agreed}
 # At the end R reads the scores out.
 AFTER_ACTION |= {"where": where, "scores": scores, "details": scores, "press_roll": _locks}

@@ -61,13 +61,6 @@ def headline(state: ScreenState, most_letters: int = 10_000) -> Sentence:
     return f"{stage(state)} {pattern}", values
 
 
-def tap_them(state: ScreenState) -> Sentence:
-    """What stands over the table while taps put students into a group."""
-    if state.group.isdigit():
-        return f"Tap everyone who will sit at {state.group}.", {}
-    return f"Tap everyone in the group: {state.group}.", {}
-
-
 def winner(state: ScreenState, most_letters: int) -> Sentence:
     """Who has won; a tie of many is counted, since two lines do not hold them."""
     board = state.board

@@ -72,9 +72,7 @@ TOUR: tuple[Record, ...] = (
     ),
     (
         taught("how_sure", "7B", {"rounds": "3", "groups": "20: 1, 2, 5; as they like"}, seed=4),
-        taught(
-            "how_sure", "7B", OWN | {"groups": "20: 1-3; the bold: 4"}, seed=5, happens={2: "group"}
-        ),
+        taught("how_sure", "7B", OWN | {"groups": "20: 1-3; the bold: 4"}, seed=5),
     ),
     (
         played("skunk(rounds=3, double_one='wipe', double_one_hits='everyone')"),

@@ -17,7 +17,6 @@ class Watching:
         self.sitting: dict[str, int] = {}
         self.board: Scorekeeper | None = None
         self._names: dict[str, str] = {}
-        self._group = ""
         self._tapped: frozenset[str] = frozenset()
 
     def __call__(self, activity, action, data, wrote) -> None:
@@ -33,8 +32,6 @@ class Watching:
         self.board = board
         if action in {"start", "continue", "again", "change_class"}:
             self._names = activity.class_log.names()
-        if action == "choose_group":
-            self._group = data["group"]
         # Games of one activity, or of another kernel that goes on with them, are one sitting.
         if session.game.id not in self.sitting:
             self.sitting[session.game.id] = max(self.sitting.values(), default=0) + (
@@ -53,7 +50,6 @@ class Watching:
             undone=next((one for one in session.events if one.id == last), None),
             untapped=tuple(before - tapped) if wrote is None else (),
             tapped_twice=frozenset(board.players[seat] for seat in session.tapped_twice),
-            group=self._group,
             real_dice=session.has_real_dice,
             asks_points=session.asks_points,
         )

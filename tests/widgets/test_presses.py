@@ -78,27 +78,6 @@ def test_undo_takes_back_what_was_marked_together_together(log):
     assert "Undone: the tap on Dora." in press(activity, "undo")["said"]
 
 
-def test_undo_among_groups_takes_back_a_group_and_no_tap(log):
-    activity = SkunkActivity(names=NAMES.splitlines(), log=log, seed=3)
-    chosen = ("choose_group", {"group": "20"}), ("put_into_group", {"seat": 1})
-    view = press(activity, "begin", "press_roll", *taps(0), "groups", *chosen, "undo")
-    assert ([it["group"] for it in view["tiles"]], status(view)[0]) == ([""] * 4, "tapped")
-    assert "nothing left" in press(activity, "undo")["problem"]
-    assert activity.session.game.stage is Stage.DECIDING
-
-
-@pytest.mark.parametrize("group", ["20", "as they like", "the bold"])
-def test_the_group_that_is_tapped_is_marked_and_an_empty_enter_changes_nothing(group, log):
-    activity = SkunkActivity(names=NAMES.splitlines(), log=log, seed=3)
-    view = press(
-        activity, "begin", "groups", *[("choose_group", {"group": it}) for it in (group, "")]
-    )
-    pressed = [it["label"] for it in view["buttons"] if it.get("pressed")]
-    assert pressed == [{"20": "sit at 20"}.get(group, group)]
-    assert view["focus"]
-    assert view["side"]["fields"][0]["name"] == "group"
-
-
 DICE = [(skunk(), "dice"), (hog(), "dice"), (pig(), "dice_one"), (piglet(), "coins_one")]
 
 

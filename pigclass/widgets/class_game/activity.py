@@ -256,7 +256,7 @@ class ClassActivity(Activity[ClassSession]):
         self.session.hides_names = self._screen.hides_names
         if self.session.game.stage is Stage.PREDICTING:
             return self._questions.screen()
-        screen = class_screen(self.session, self._panel, self._attendance.group)
+        screen = class_screen(self.session, self._panel)
         if self._panel in PAPER_PANELS:
             screen = self._handouts.with_panel(screen)
         if charted := self._charted:

@@ -1,23 +1,21 @@
-"""Students of a class: the start of their game, arrivals and departures, and groups."""
+"""Students of a class: the start of their game, arrivals and departures."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
-from typing import Annotated, Generic
+from typing import Generic
 
 from pigclass.classlog.events.classgame import HEAD_COUNT, Stage
 from pigclass.classlog.events.events import Kind, now
 from pigclass.classlog.store import ClassLog
-from pigclass.facts.group_names import AS_THEY_LIKE, group_called, group_of
-from pigclass.play.state import is_computer
 from pigclass.rules.game import Game
 from pigclass.rules.game_code import at_once
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.taps import real_dice_told
 from pigclass.widgets.class_game.who_plays import ALONE, Players, known_class, read_players
-from pigclass.widgets.page.fields import Action, Among, Form, Screen, Typed, View
+from pigclass.widgets.page.fields import Action, Form, Screen, Typed, View
 from pigclass.widgets.session.activity import Activity
 from pigclass.widgets.session.session import EACH, REAL, NewGame, Played, new_seed
 from pigclass.words import PigclassError, refusal, say
@@ -153,14 +151,11 @@ def played_before(log: ClassLog, session: ClassSession) -> ClassSession | None:
     return None
 
 
-SeatOnScreen = Annotated[int, Among(lambda present: present._activity._playing().game.play.seats)]
-
-
 class Attendance:
-    """Students on a class screen, and the `group` into which taps put them."""
+    """Students on a class screen: who comes, leaves or changes names."""
 
     def __init__(self, activity: Activity[ClassSession]) -> None:
-        self._activity, self.group = activity, ""
+        self._activity = activity
 
     def _do_class(self) -> None:
         self._activity._panel = "class"
@@ -200,33 +195,9 @@ class Attendance:
             session.before.said = says.undone(session.before, say("undone.again"))
             return
         before = session.game.setup
-        session.act("ungroup" if self._activity._panel == "groups" else "undo")
+        session.act("undo")
         for player in set(before.players).difference(session.game.setup.players):
             seats = {it.data.get("seat") for it in session._in_force()}
             # Whoever has chosen on a device stays in the class.
             if before.classroom and before.players.index(player) not in seats:
                 self._activity.class_log.take_off(player, before.classroom)
-
-    def _do_groups(self) -> None:
-        """Let taps put students into groups, beginning with the first group."""
-        self.group = next(iter(self._activity._playing().game.groups), AS_THEY_LIKE)
-        self._activity._panel = "groups"
-
-    def _do_choose_group(self, *, group: str) -> None:
-        """Choose the group that a tap on a student's tile assigns."""
-        names = self._activity._playing().known_names.values()
-        self.group = group_of(group, names) if group.strip() else self.group
-
-    def _do_put_into_group(self, *, seat: SeatOnScreen) -> None:
-        """Put a student into the group or, if already in it, out of it."""
-        session, group = self._activity._playing(), self.group
-        game = session.game
-        if is_computer(game.setup.players[seat]):
-            raise refusal("group.computer")
-        before = game.group_of(seat)
-        groups = {name: [it for it in who if it != seat] for name, who in game.groups.items()}
-        if group != before:
-            groups.setdefault(group, []).append(seat)
-        if session.act("divide", groups=groups):
-            words = {"name": session.called(seat), "group": group_called(group)}
-            session.said = say("group.left" if group == before else "group.joined", **words)

@@ -192,7 +192,7 @@ def actions_now(session: ClassSession) -> tuple[Action, ...]:
     source = "virtual" if session.has_real_dice else "real"
     dice = say(f"button.to_{source}_{'coins' if coins else 'dice'}")
     last_charts, print_label = say("button.last_charts"), say("button.print")
-    in_groups = session.game.setup.mode == EACH
+    is_named = session.game.setup.mode == EACH and bool(session.known_names)
     clock = say("button.clock_stop" if session.clock else "button.clock")
     would_have_come = session.can_see_what_would_have_come and not session.has_real_dice
     return (
@@ -207,12 +207,11 @@ def actions_now(session: ClassSession) -> tuple[Action, ...]:
         Action("winners", key="V", when=session.has_winners),
         Action("reveal", last_charts, key="C", when=session.charted is not session),
         Action("class", when=goes_on and not counts, rare=True),
-        Action("groups", when=goes_on and in_groups, rare=True),
         Action("devices", key="D", when=not counts, rare=True),
         *(_seconds(session, it) for it in SECONDS),
         Action("clock", clock, key="K", when=goes_on, rare=not session.clock),
         Action("blank", key="B", rare=True),
-        Action("names", key="H", when=in_groups and bool(session.known_names), rare=True),
+        Action("names", key="H", when=is_named, rare=True),
         Action("change_dice", dice, when=goes_on and session.may_change_dice, rare=True),
         Action("open_print", print_label, when=session.has_paper, rare=True),
         Action("open_today", when=is_for_the_wall(session), rare=True),

@@ -69,12 +69,6 @@ def points_form(names: Iterable[str]) -> Form:
     return one_field_form(asks, "sit_with", say("button.lock"))
 
 
-def group_form(group: str) -> Form:
-    """Return the form for another group's points or name; a new `group` to ask for empties it."""
-    asks = field("group", "text", say("group.points")) | {"asked": group}
-    return one_field_form(asks, "choose_group", say("group.choose"))
-
-
 def class_form(session: Session) -> Form:
     """Return the form for students who join, leave, come back or change names."""
     nobody, play = [["", say("form.nobody")]], session.game.play

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pigclass.classlog.events.classgame import AT_THE_END, Stage
-from pigclass.facts.group_names import AS_THEY_LIKE, group_called, holds_at
 from pigclass.widgets.class_game import forms, says
 from pigclass.widgets.class_game.board import awaits_throw, is_for_the_wall
 from pigclass.widgets.class_game.pages import Pages
@@ -22,13 +21,11 @@ COPIED = {"✗": "0", "–": "0", "·": ""}
 HEIGHTS = (45, 30, 18)
 
 
-def class_screen(session: ClassSession, panel: str, group: str) -> Screen:
-    """Return a game's screen with its `panel`; while groups are made, taps fill `group`."""
+def class_screen(session: ClassSession, panel: str) -> Screen:
+    """Return a game's screen with its `panel`."""
     from pigclass.widgets.class_game.view import table_view
 
     screen = replace(table_view(session), panel=_panel(session, panel))
-    if panel == "groups":
-        return _grouping(session, screen, group)
     side = _side_form(session)
     asks = side and (awaits_throw(session) or _is_counted(session) or session.asks_points)
     return replace(screen, side=side, focus=f"{screen.throw}{screen.stage}" if asks else "")
@@ -62,30 +59,6 @@ def _has_dice_to_type(session: ClassSession) -> bool:
     for_interest = session.can_see_what_would_have_come and stage is not Stage.OVER
     locks = stage is Stage.DECIDING and not session.is_head_count
     return awaits_throw(session) or for_interest or locks
-
-
-def _grouping(session: ClassSession, screen: Screen, group: str) -> Screen:
-    """Return the screen on which a tap puts a student into a group."""
-    choices = dict.fromkeys((*session.game.groups, AS_THEY_LIKE, group))
-    key = "group.tap" if holds_at(group) is not None else "group.tap_named"
-    first, *_ = (it for it in screen.actions if it.place == "row" and it.when)
-    return replace(
-        screen,
-        headline=say(key, group=group_called(group)),
-        actions=(
-            Action("close", say("group.done"), key="Esc", place="main"),
-            *(replace(it, place="key") for it in screen.actions),
-            first,
-            *(
-                Action("choose_group", group_called(one), pressed=one == group, data={"group": one})
-                for one in choices
-            ),
-        ),
-        side=forms.group_form(group),
-        focus=f"group {group}",
-        grouping=True,
-        overlay=True,
-    )
 
 
 def charts_first(screen: Screen, pages: Pages, session: ClassSession) -> Screen:

@@ -206,12 +206,6 @@ class ClassSession(Taps):
         self._record(Kind.GROUPED, actor, groups={name: [*who] for name, who in groups.items()})
         return says.started(self.game)
 
-    def _form_ungroup(self, *, actor: str) -> str:
-        """Undo the last change of groups, but nothing of the game."""
-        if self.latest.kind is not Kind.GROUPED:
-            raise refusal("says.nothing_to_undo")
-        return self._undo(self.latest, actor)
-
     def _do_undo(self, *, actor: str) -> str:
         """Undo the last press that is not locked yet or, without one, the last event."""
         if self.presses:

@@ -169,7 +169,6 @@ class Screen(Shown):
     overlay: bool = False
     closes: bool = False
     compact: bool = False
-    grouping: bool = False
     open: bool = False
     own_dice: bool = False
 

@@ -19,7 +19,7 @@ function listen(root, send, own) {
     }
     // What real dice show is typed wherever the focus is; only Enter sends it, and sends it once.
     const field = root.querySelector(".pig-side input");
-    if (field?.checkVisibility() && (field.name === "group" ? /^[a-tv-z\d]$/i : /^\d$/).test(event.key)) {
+    if (field?.checkVisibility() && /^\d$/.test(event.key)) {
       field.focus();
       if (field.pigTried) field.select();
       return;

@@ -78,7 +78,7 @@ function render({ model, el }) {
       for (const name of ["dice", "counts", "numbers", "side", "buttons"]) draw[name](view[name]);
       draw.trail({ trail: view.trail, rows: view.side ? 1 : 2 });
       draw.risk(view.at_risk);
-      draw.main({ primary: view.side && view.focus && !view.grouping ? null : view.primary, beside: view.beside });
+      draw.main({ primary: view.side && view.focus ? null : view.primary, beside: view.beside });
       draw.seats(partOf(view, SEATS));
       for (const name of ["question", "meaning", "way"]) draw[name](view.reveal);
     }
@@ -120,7 +120,7 @@ function render({ model, el }) {
   const here = { idle, repeat, blank: stage.blank, copy_picture: copyPicture, copy_scores: copyScores };
   const press = (action, data) => {
     // Dice that charts or a sheet of scores hide are not thrown: they are shown first.
-    if (["press_roll", "bank"].includes(action) && drawn.kind !== "setup" && (drawn.grouping || !hosts.dice.checkVisibility())) return send("close", {});
+    if (["press_roll", "bank"].includes(action) && drawn.kind !== "setup" && !hosts.dice.checkVisibility()) return send("close", {});
     if (action === "press_roll" && root.dataset.deaf) return undefined;
     if (action === "press_roll") root.dataset.deaf = "yes";
     const asked = action === "press_roll" && root.querySelector(".pig-asks");
@@ -152,7 +152,7 @@ function drawClock({ seconds, over }) {
 
 // What a part shows of a view: of anything else it need not be drawn again.
 const HEAD = ["rounds", "headline", "title", "throw", "sub", "rule", "place"];
-const SEATS = ["pairs", "sheet", "title", "coach", "head_count", "tiles", "open", "grouping", "own_dice"];
+const SEATS = ["pairs", "sheet", "title", "coach", "head_count", "tiles", "open", "own_dice"];
 const partOf = (view, names) => Object.fromEntries(names.map((name) => [name, view[name]]));
 
 function drawHead({ rounds, headline, title, throw: thrown, rule, place }, words) {

@@ -5,8 +5,8 @@ const SIGNS = { standing: "▲", heads: "▲", tapped: "▼", tails: "✕", out:
 const FATES = ["tails", "out", "wiped"];
 const MARKS = { sat: "●", banked: "●", caught: "✕", unfinished: "–", away: "·" };
 
-function drawTiles({ tiles, open, grouping, own_dice }, send, words) {
-  const all = tiles.map((tile, place) => drawTile(send, tile, place, grouping ? "put_into_group" : open && "tap"));
+function drawTiles({ tiles, open, own_dice }, send, words) {
+  const all = tiles.map((tile, place) => drawTile(send, tile, place, open && "tap"));
   const properties = { role: "group", "aria-label": words.students, "data-own-dice": own_dice && "yes", onfocusin: comesFirst };
   return element("div", { class: "pig-tiles", ...properties }, ...all);
 }
@@ -91,9 +91,9 @@ function tapped({ detail, currentTarget }) {
   return detail < 2;
 }
 
-// What a tap does is an action, or nothing; into a group anybody can be put.
+// What a tap does is an action, or nothing.
 function drawTile(send, tile, place, action) {
-  const canTap = action && !tile.computer && (action !== "tap" || ["standing", "tapped", ...FATES].includes(tile.status));
+  const canTap = action && !tile.computer && ["standing", "tapped", ...FATES].includes(tile.status);
   const group = tile.group && element("span", { class: "pig-group", "aria-hidden": "true" }, tile.group);
   const tail = classed("span", "pig-tail", group);
   const marks = tile.marks.map((mark) => classed("span", `pig-mark-${mark}`, MARKS[mark])).reverse();
