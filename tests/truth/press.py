@@ -298,11 +298,8 @@ class _Teacher:
     def _tells_points(self) -> None:
         """Type what those have who sit, each a sum that the dice can show."""
         session = self._activity.session
-        names = [session.name(seat) for seat in session.sitting()]
-        points = self._sums(len(names))
-        named = ", ".join(f"{name}: {it}" for name, it in zip(names, points, strict=True))
-        in_order = " ".join(map(str, points))
-        self._press("sit_with", points=self._dice.choice([named, in_order]))
+        points = self._sums(len(session.sitting()))
+        self._press("sit_with", points=self._dice.choice([" ", ", "]).join(map(str, points)))
 
     def _sums(self, number: int) -> list[int]:
         """Sums that the dice can have shown in this round."""

@@ -20,7 +20,7 @@ TILES |= {"tapped": "sitting down", "out": "bust"}
 
 # What opens and closes a panel says nothing new.
 SILENT = {"class", "close", "bell"}
-SAYS = ("nothing_to_undo", "real_dice", "tap_safe", "reveal_later", "nothing_said")
+SAYS = ("nothing_to_undo", "real_dice", "reveal_later", "nothing_said")
 REFUSED = [say(f"says.{it}") for it in SAYS]
 REFUSED += [say("refused.play.nobody_stands"), say("refused.event.over")]
 REFUSED.append(r"\d+ answers from \d+ students. Correct it, or press again to keep it.")

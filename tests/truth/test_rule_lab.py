@@ -63,21 +63,6 @@ def figures(dice):
     yield say("rule_lab.fact_hold"), "{}", thresholds
     yield say("rule_lab.fact_mean"), "{}", most
     yield say("rule_lab.fact_busts"), "{}%", Near(100 * (1 - lives), 2)
-    if theory.wipe_out_chance(dice):
-        yield "with 50 banked, at", "{}", _best_with(dice, 50)
-
-
-def _best_with(dice, score):
-    """Where to hold with so much banked, of which a wipe-out takes all."""
-    brings = {
-        at: sum(
-            (-score if how == WIPE_OUT else points) * chance
-            for (how, points), chance in theory.holding_at(dice, at).items()
-        )
-        for at in range(1, 60)
-    }
-    most = max(brings.values())
-    return " or ".join(str(at) for at, it in brings.items() if it == most)
 
 
 def faults_of_figures(side, dice):

@@ -92,7 +92,7 @@ def test_a_run_begins_anew_from_its_seed_and_two_have_dice_of_their_own():
     assert one == again != other
 
 
-def test_the_explorer_takes_other_rules_and_refuses_in_the_words_of_its_fields():
+def test_the_explorer_takes_other_rules_and_refuses_what_has_no_map():
     shown = PolicyExplorer(pig(target=30))
     shown.act("change", {"name": "sides", "value": "10"})
     assert shown._screen.view == explorer_view(pig(target=30, sides=10)).message()
@@ -100,7 +100,7 @@ def test_the_explorer_takes_other_rules_and_refuses_in_the_words_of_its_fields()
         ("target", "201", say("refused.picture.no_map_to", target=201, least=2, most=200)),
         ("target", "1", say("refused.picture.no_map_to", target=1, least=2, most=200)),
         ("target", "many", "'many' is not a number for Target."),
-        ("sides", "3", "“Sides of the die” 3 is not possible"),
+        ("sides", "3", "sides=3 is not possible"),
     ):
         shown.act("change", {"name": name, "value": typed})
         assert shown._screen.view["problem"].startswith(said)

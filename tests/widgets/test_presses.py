@@ -150,12 +150,6 @@ def test_after_play_again_the_last_charts_are_there_until_a_round_is_over(kind, 
     assert activity.session.game.id == over.id
     assert "The game is over" in activity._screen.view["said"]
     press(activity, "again")
-    restarted = kind(log=log)
-    view = press(restarted, ("continue", {"game": activity.session.game.id}))
-    assert say("button.last_charts") in [button["label"] for button in view["buttons"]]
-    assert press(restarted, "reveal")["reveal"]["asks"]
-    assert restarted.session.charted.game.id == over.id
-    activity = restarted
     while activity.session.charted is not activity.session:
         press(activity, "press_roll", "sit_all")
     assert any(it.ended for it in activity.session.game.rounds)

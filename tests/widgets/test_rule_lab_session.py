@@ -195,8 +195,6 @@ def test_the_figures_of_a_rule_wait_until_the_class_has_said_its_number():
     assert one == other
     session.act("change", field="faces", value="2 3")
     assert lab_view(session, "make").sides[0]["ask"]
-    session.act("choose_say_first")
-    assert lab_view(session, "make").sides[0]["facts"]
 
 
 def test_lines_that_no_field_shows_stay_when_the_rest_changes():

@@ -97,7 +97,7 @@ def test_an_impossible_head_count_is_refused_and_a_typed_one_comes_back_by_undo(
     assert session.game.stage is Stage.DECIDING
     assert session.act("count", still_standing="3")
     session.act("undo")
-    assert class_screen(session, "", "").side["fields"][0]["value"] == "3"
+    assert class_screen(session, "").side["fields"][0]["value"] == "3"
 
 
 def test_the_same_seed_throws_the_same_dice_whatever_the_class_decides():

@@ -172,7 +172,6 @@ class ClassActivity(Activity[ClassSession]):
         names = {**classmates(), **self.class_log.names()}
         (events,) = self._events_of(game)
         self.session = ClassSession(self.class_log, events, names)
-        self.session.before = beginning.played_before(self.class_log, self.session)
         self._panel = "charts" if self.session.game.result else ""
 
     def _do_read_file(self, *, content: bytes, size: int, file: str = "", **typed: str) -> None:
@@ -202,9 +201,7 @@ class ClassActivity(Activity[ClassSession]):
     def _do_exit(self) -> None:
         """Ask the question at the end, then show the answers, then close it, a step each time."""
         session = self._playing()
-        if self.plan.exit is None:
-            raise refusal("devices.exit_none")
-        if session.game.stage is not Stage.OVER:
+        if self.plan.exit is None or session.game.stage is not Stage.OVER:
             raise refusal("devices.exit_not_yet")
         self._panel = exit_after(self._panel, on_devices=bool(self._devices.door))
         session.asks_at_the_end = self._panel == EXIT

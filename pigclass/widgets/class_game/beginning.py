@@ -1,14 +1,12 @@
 """Students of a class: the start of their game, arrivals and departures."""
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 from typing import Generic
 
-from pigclass.classlog.events.classgame import HEAD_COUNT, Stage
+from pigclass.classlog.events.classgame import HEAD_COUNT
 from pigclass.classlog.events.events import Kind, now
-from pigclass.classlog.store import ClassLog
 from pigclass.rules.game import Game
 from pigclass.rules.game_code import at_once
 from pigclass.widgets.class_game import says
@@ -18,7 +16,7 @@ from pigclass.widgets.class_game.who_plays import ALONE, Players, known_class, r
 from pigclass.widgets.page.fields import Action, Form, Screen, Typed, View
 from pigclass.widgets.session.activity import Activity
 from pigclass.widgets.session.session import EACH, REAL, NewGame, Played, new_seed
-from pigclass.words import PigclassError, refusal, say
+from pigclass.words import refusal, say
 
 # Tabs without a class: students without names, and a class to be named; `ALONE` is another.
 NAMELESS, NEW = "nameless", "new"
@@ -135,22 +133,6 @@ def next_game(played: ClassSession) -> NewGame:
     )
 
 
-def played_before(log: ClassLog, session: ClassSession) -> ClassSession | None:
-    """Return the finished game after which *Play again* began this one, None without one."""
-    this = session.game
-    games = log.games_beside(this.id, lesson=this.setup.lesson)
-    is_past = this.predictions or this.rounds[0].ended
-    for game in reversed([] if is_past else games[: games.index(this.id)]):
-        # A damaged game has no charts.
-        with suppress(PigclassError):
-            played = ClassSession(log, log.events(game), session.known_names)
-            players = played.game.setup.players
-            is_same = this.setup.players[: len(players)] == players
-            if is_same and played.game.stage is Stage.OVER and log.take(game):
-                return played
-    return None
-
-
 class Attendance:
     """Students on a class screen: who comes, leaves or changes names."""
 
@@ -170,20 +152,11 @@ class Attendance:
             player = session.game.setup.players[int(typed["renames"])]
             log.save_names({player: typed["new_name"]}, session.game.setup.classroom)
             session.rename(player, log.name_of(player) or typed["new_name"])
-        name = typed["name"].strip()
-        if name:
-            self._arrive(session, name)
+        if name := typed["name"].strip():
+            setup = session.game.setup
+            player = log.add_player(setup.classroom, name, here=setup.players)
+            session.act("arrive", player=player, name=log.name_of(player) or name)
         self._activity._panel = ""
-
-    def _arrive(self, session: ClassSession, name: str) -> None:
-        """Let a student join; one whose arrival was undone gets the same id again."""
-        log, room = self._activity.class_log, session.game.setup.classroom
-        player = session.came_before(name)
-        if player is None:
-            player = log.add_player(room, name, here=session.game.setup.players)
-        else:
-            log.save_names({player: name}, room)
-        session.act("arrive", player=player, name=log.name_of(player) or name)
 
     def _do_undo(self) -> None:
         """Undo the last event that counts; a late arrival leaves the class list too."""

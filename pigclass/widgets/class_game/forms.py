@@ -1,6 +1,6 @@
 """Forms of a class activity: players, counts and points, arrivals, and files."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -62,10 +62,9 @@ def head_count_form(typed: str) -> Form:
     return one_field_form(asks, "count", say("form.count"))
 
 
-def points_form(names: Iterable[str]) -> Form:
-    """Return the form for the points of those who sit, in order of seats or by name."""
-    help_text = say("form.points_help", **example_people(names))
-    asks = field("points", "text", say("form.points"), help_text=help_text)
+def points_form() -> Form:
+    """Return the form for the points of those who sit, in order of seats."""
+    asks = field("points", "text", say("form.points"), help_text=say("form.points_help"))
     return one_field_form(asks, "sit_with", say("button.lock"))
 
 

@@ -33,7 +33,7 @@ def class_screen(session: ClassSession, panel: str) -> Screen:
 
 def _side_form(session: ClassSession) -> Form | None:
     if session.asks_points:
-        return forms.points_form(session.known_names.values())
+        return forms.points_form()
     if _has_dice_to_type(session):
         locks = session.game.stage is Stage.DECIDING
         for_interest = session.can_see_what_would_have_come

@@ -63,13 +63,9 @@ class ClassSession(Taps):
 
     def _do_tap(self, *, actor: str, seat: Seat) -> str:
         """Mark a student as about to sit or, after own real dice, as out; or remove the mark."""
-        if self.throws_real_own and not self.fates:
-            raise refusal("says.tap_safe")
-        if self.game.stage is not Stage.DECIDING and not self.fates:
+        if self.is_head_count or (self.game.stage is not Stage.DECIDING and not self.fates):
             why = "frozen" if self.game.stage is Stage.LOCKED else "not_now"
             raise refusal(f"says.tap_{why}")
-        if self.is_head_count:
-            raise refusal("says.head_count_tap")
         if seat not in self.game.play.standing:
             raise refusal("says.tap_sat", name=self.called(seat))
         self._mark(*self.presses, {seat})
@@ -93,11 +89,10 @@ class ClassSession(Taps):
         return say_of(len(self.tapped), "says.sit_all")
 
     def _do_sit_with(self, *, actor: str, points: str) -> str:
-        """Lock with the points of those who sit: "18 22", or "Ana 18, Ben 22"."""
-        players = self.game.setup.players
-        by_seat = read_points(points, self.sitting(), players, self._names)
-        self._press(set(by_seat) - set(self.sitting()))
-        return self._lock(actor=actor, points=sorted(by_seat.items()))
+        """Lock with the points of those who sit, in the order of their seats: "18 22"."""
+        sit = self.sitting()
+        numbers = read_points(points, [self.called(it) for it in sit])
+        return self._lock(actor=actor, points=[*zip(sit, numbers, strict=True)])
 
     def _lock(self, *, actor: str, points: Sequence[tuple[int, int]] | None = None) -> str:
         if self.is_head_count and not self.tapped:

@@ -249,12 +249,6 @@ class Taps(Session):
                 sit.add(seat)
         return sorted(sit | self.tapped)
 
-    def came_before(self, name: str) -> str | None:
-        """Return the id of a student of this name whose arrival was undone, None without one."""
-        came = [it.data["player"] for it in self._events if it.kind is Kind.ARRIVAL]
-        gone = [it for it in came if it not in self.game.setup.players]
-        return next((it for it in gone if self._names.get(it) == name), None)
-
     def _do_clock(self, *, actor: str, seconds: Seconds = 0) -> str:
         """Start a countdown or another, or end the one that is shown."""
         self.clock = "" if self.clock and not seconds else new_id()

@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from random import Random
 from typing import Annotated, ClassVar
 
 from pigclass.classlog.events.events import Kind
 from pigclass.classlog.store import ClassLog
-from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game, about_a_game
 from pigclass.widgets.class_game.beginning import ClassStart
 from pigclass.widgets.class_game.who_plays import Given, Players, who_plays
@@ -29,11 +27,11 @@ TableNumber = Annotated[int, Among(lambda activity: range(1, len(activity.tables
 class PairsActivity(Activity[TableSession]):
     """A class plays a game for two in pairs, all at the same time: `PairsActivity(pig())`.
 
-    Each pair plays on one device or on two. Give `students` (a number) or `names` to start at once.
-    `pairing` is "listed" (neighbours on the list) or "drawn". With `real_dice=True` throws are
-    typed on the devices; `seed` repeats the dice of an earlier lesson. `log` keeps the games, by
-    default in `class.db` beside the notebook; they can be continued, and `decisions()`, `rolls()`
-    and `rounds()` cover all of them.
+    Each pair plays on one device or on two; neighbours on the list play each other. Give `students`
+    (a number) or `names` to start at once. With `real_dice=True` throws are typed on the devices;
+    `seed` repeats the dice of an earlier lesson. `log` keeps the games, by default in `class.db`
+    beside the notebook; they can be continued, and `decisions()`, `rolls()` and `rounds()` cover
+    all of them.
     """
 
     @about_a_game()
@@ -44,7 +42,6 @@ class PairsActivity(Activity[TableSession]):
         *,
         students: Given = None,
         names: Given = (),
-        pairing: str = tables.PAIRINGS[0],
         real_dice: bool = False,
         seed: int | None = None,
         log: ClassLog | str = "class.db",
@@ -61,7 +58,6 @@ class PairsActivity(Activity[TableSession]):
             "students": 28,
             "names": "",
             **who,
-            "pairing": one_of(pairing, tables.PAIRINGS, what="pairing"),
             "dice": dice_used(real_dice),
             "seed": "" if seed is None else seed,
         }
@@ -82,9 +78,7 @@ class PairsActivity(Activity[TableSession]):
         return for_players(self._game, 2, self._typed.get("target", ""))
 
     def _play(self, players: Players) -> None:
-        seed = self._seed()
-        rng = Random(f"{seed}/pairs")  # noqa: S311 - who plays whom is no secret
-        self._begin(players, tables.paired(players.ids, self._typed["pairing"], rng), seed)
+        self._begin(players, tables.paired(players.ids), self._seed())
         self._problem = " ".join(players.problems)
 
     def _begin(self, players: Players, seated: Sequence[tuple[str, ...]], seed: int) -> None:

@@ -35,21 +35,19 @@ if TYPE_CHECKING:
     from pigclass.classlog.frames.tables import Frames
 
 Tables = list[TableSession]
-PAIRINGS = ("listed", "drawn")
 
 
-def paired(players: Sequence[str], how: str, rng: Random) -> list[tuple[str, ...]]:
+def paired(players: Sequence[str]) -> list[tuple[str, ...]]:
     """Return the pairs; with an odd number, the last three play together.
 
-    >>> paired("ABCDE", "listed", Random(1))
+    >>> paired("ABCDE")
     [('A', 'B'), ('C', 'D', 'E')]
     """
     if len(players) < 2:
         raise refusal("pairs.too_few")
-    seated = list(players) if how == "listed" else rng.sample(players, len(players))
-    tables = [tuple(seated[at : at + 2]) for at in range(0, len(seated) - 1, 2)]
-    if len(seated) % 2:
-        tables[-1] += (seated[-1],)
+    tables = [tuple(players[at : at + 2]) for at in range(0, len(players) - 1, 2)]
+    if len(players) % 2:
+        tables[-1] += (players[-1],)
     return tables
 
 
@@ -250,7 +248,7 @@ def chart_of_all(game: Game, frames: "Frames") -> "alt.LayerChart":
 def setup_form(game: Game, typed: View) -> Form:
     """Return the form that starts games in pairs."""
     kinds = {"classroom": "text", "names": "area", "students": "number"}
-    fields = labelled(typed, **kinds, pairing=PAIRINGS, dice=DICE)
+    fields = labelled(typed, **kinds, dice=DICE)
     return opening_form(say("pairs.who", game=game.name), [*fields, *target_field(game, typed)])
 
 

@@ -22,8 +22,6 @@ from pigclass.words import PigclassError, current_language, linked, say, word_fo
 FARTHEST = 400
 # A curve reaches at least this turn total.
 NEAREST = 8
-# Banked score that a wipe-out would take, for `best_with_score`.
-BANKED = 50
 
 
 @dataclass(frozen=True)
@@ -34,13 +32,12 @@ class RuleFacts:
     tips: Fraction | None = None
     best: BestHold | BestDice | None = None
     busts_of_turn: Fraction | None = None
-    best_with_score: BestHold | None = None
     refusal: str = ""
 
     @property
     def told(self) -> list[tuple[str, str]]:
         """Name and value of each figure that exists, in the words of a class."""
-        best, more = self.best, self.best_with_score
+        best = self.best
         hold = best if isinstance(best, BestHold) else None
         figures = [
             ("bust", percent(self.bust)),
@@ -49,9 +46,8 @@ class RuleFacts:
             ("hold", either(hold.thresholds) if hold else ""),
             ("mean", rounded(best.mean) if best else ""),
             ("busts", "" if self.busts_of_turn is None else percent(self.busts_of_turn)),
-            ("hold_with", either(more.thresholds) if more else ""),
         ]
-        return [(say(f"rule_lab.fact_{it}", score=BANKED), told) for it, told in figures if told]
+        return [(say(f"rule_lab.fact_{it}"), told) for it, told in figures if told]
 
 
 def rule_facts(game: Game) -> RuleFacts:
@@ -142,14 +138,7 @@ def _of_turns(game: Game, bust: Fraction) -> RuleFacts:
     if tips is not None and tips > FARTHEST:
         return RuleFacts(bust, tips, refusal=say("rule_lab.too_far", game=game.name))
     best = best_hold(game)
-    wipes = any(outcome.effect.score_scale == 0 for outcome in game.outcomes)
-    return RuleFacts(
-        bust,
-        tips,
-        best,
-        busts_of_turn=turn(game, best.strategy).bust,
-        best_with_score=best_hold(game, score=BANKED) if wipes else None,
-    )
+    return RuleFacts(bust, tips, best, busts_of_turn=turn(game, best.strategy).bust)
 
 
 def rule_map(game: Game) -> View:

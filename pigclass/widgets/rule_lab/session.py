@@ -106,11 +106,6 @@ class RuleLabSession:
         self._numbers[self.game] = whole_number(number, what=say("rule_lab.fact_said"))
         return guess_told(self.game, self._numbers[self.game])
 
-    def _do_choose_say_first(self) -> str:
-        """Hide the figures of new rules until the class predicts, or show them again."""
-        self.say_first = not self.say_first
-        return say(f"rule_lab.{'hidden' if self.say_first else 'shown'}")
-
     def _do_undo(self) -> str:
         if not self._before:
             raise refusal("says.nothing_to_undo")

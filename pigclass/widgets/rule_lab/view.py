@@ -43,7 +43,7 @@ def lab_view(session: RuleLabSession, page: str) -> RulesView:
         title=say("rule_lab.title"),
         page=page,
         tabs=buttons(*(_tab(each, page) for each in PAGES)),
-        actions=_actions(session, page),
+        actions=_actions(page),
         heading=_heading(session, two=two),
         said=session.said or (_answer(session) if two and not wrong else ""),
         heard="" if wrong or (page == MAKE and not session.at) else _heard(session, page),
@@ -64,7 +64,7 @@ def lab_view(session: RuleLabSession, page: str) -> RulesView:
 def _heard(session: RuleLabSession, page: str) -> str:
     """Return a page in one line for a screen reader, which reads it after each change."""
     if page == PLAY:
-        return " ".join(f"{it.label}." for it in _actions(session, page))
+        return " ".join(f"{it.label}." for it in _actions(page))
     if page == CARD:
         lines = ((f"{it['name']}.", *it["play"], *it["rows"], *it["end"]) for it in _cards(session))
         return " ".join(chain.from_iterable(lines))
@@ -182,13 +182,9 @@ def _cards(session: RuleLabSession) -> list[View]:
     return [{"name": name, "play": it.play, "rows": it.rows, "end": it.end} for name, it in cards]
 
 
-def _actions(session: RuleLabSession, page: str) -> tuple[Action, ...]:
+def _actions(page: str) -> tuple[Action, ...]:
     names = {MAKE: ("undo",), PLAY: ("play_table", "play_class")}
-    actions = [Action(it, say(f"rule_lab.button_{it}")) for it in names.get(page, ())]
-    if page == MAKE:
-        key = "at_once" if session.say_first else "say_first"
-        actions.append(Action("choose_say_first", say(f"rule_lab.button_{key}")))
-    return tuple(actions)
+    return tuple(Action(it, say(f"rule_lab.button_{it}")) for it in names.get(page, ()))
 
 
 def _code(session: RuleLabSession) -> View | None:

@@ -1,16 +1,15 @@
 """Questions about a class's beliefs, and tallies of the answers, which the teacher types."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from pigclass.classlog.events.classgame import AT_THE_END
-from pigclass.facts.group_names import class_list
 from pigclass.live.messages import Believe
+from pigclass.rules.typed_input import whole
 from pigclass.widgets.page.fields import Action, Form, Value, field, form
-from pigclass.words import called, joined, refusal, say, word_for
-from pigclass.words.short_names import example_people
+from pigclass.words import joined, refusal, say, word_for
 
 MOST_STUDENTS = 1000
 
@@ -203,39 +202,15 @@ def echo_of(verb: str) -> str:
     return say(f"form.echo_{verb}", count="{count}", answer="{answer}")
 
 
-NUMBERS = re.compile(r"\d+(\s+\d+)*")
-# "Ana 18", "Ana: 18" or "Ana = 18".
-NAMED = re.compile(r"(?P<who>.*[^\s:=])[\s:=]+(?P<points>\d+)")
+def read_points(typed: str, names: Sequence[str]) -> list[int]:
+    """Return the points of the students with these `names`, typed in that order.
 
+    >>> read_points("18 22", ["Ana", "Cem"])
+    [18, 22]
 
-def read_points(
-    typed: str, seats: Sequence[int], players: Sequence[str], names: Mapping[str, str]
-) -> dict[int, int]:
-    """Return the points of each seat, typed in the order of `seats` or with names.
-
-    `players` are ids by seat, `names` the names by id.
-
-    >>> read_points("18 22", [0, 2], "abc", {"a": "Ana", "c": "Cem"})
-    {0: 18, 2: 22}
-    >>> read_points("Cem 22, ana: 18", [0, 2], "abc", {"a": "Ana", "c": "Cem"})
-    {2: 22, 0: 18}
-    >>> read_points("3: 22, Ana = 18", [0, 2], "abc", {"a": "Ana"})
-    {2: 22, 0: 18}
+    Raises PigclassError, which asks for a number for each name, for anything else.
     """
-    pieces = [it.strip() for it in re.split(r"[,;\n]+", typed) if it.strip()]
-    sheet, people = class_list(players, names), example_people(names.values())
-    if all(NUMBERS.fullmatch(it) for it in pieces):
-        numbers = [int(it) for piece in pieces for it in piece.split()]
-        points = dict(zip(seats, numbers, strict=False))
-        if len(numbers) > len(seats):
-            raise refusal("says.many_points", number=len(numbers), asked=len(seats), **people)
-    else:
-        points = {}
-        for piece in pieces:
-            if not (named := NAMED.fullmatch(piece)):
-                raise refusal("says.no_points", typed=repr(piece), **people)
-            points[sheet.seat_of(named["who"])] = int(named["points"])
-    missing = [called(list(sheet.named)[seat]) for seat in seats if seat not in points]
-    if missing:
-        raise refusal("says.points_missing", names=joined(missing))
+    points = [number for it in re.split(r"[,;\s]+", typed) if (number := whole(it)) is not None]
+    if len(points) != len(names) or not re.fullmatch(r"[\d,;\s]*", typed):
+        raise refusal("says.points_of", number=len(names), names=joined(names))
     return points
