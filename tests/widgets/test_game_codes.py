@@ -113,6 +113,6 @@ def test_a_made_up_game_keeps_its_own_rules_at_the_table(log):
     own = make_rule(lines="1 2: bust", target=40, min_bank=9)
     table = TableGame(own, log=log)
     table.act("start", {"players": "Ana\nBen", "target": "90"})
-    assert "'target'" in table._screen.view["problem"]
+    assert "players, target" in table._screen.view["problem"]
     table.act("start", {"players": "Ana\nBen"})
     assert table.session.play.game == own

@@ -50,7 +50,6 @@ Sent = str | int | float | list[Any] | Mapping[str, Any] | None
 
 # Parameter that the session sets: a page cannot send it.
 ACTOR = "actor"
-MOST_LISTED = 6
 
 
 def arguments(method: Method, data: Sent, *, fields: Iterable[Form] = ()) -> dict[str, Argument]:
@@ -59,19 +58,18 @@ def arguments(method: Method, data: Sent, *, fields: Iterable[Form] = ()) -> dic
     >>> def tap(*, seat: int): ...
     >>> arguments(tap, {"seat": "3"})
     {'seat': 3}
-    >>> arguments(tap, {"seat": "3", "colour": "red"})
+    >>> arguments(tap, {"colour": "red"})
     Traceback (most recent call last):
     ...
-    pigclass.words.PigclassError: The page sent 'seat', 'colour' instead of 'seat', so \
-nothing was done. Load the page again.
+    pigclass.words.PigclassError: 'colour' does not fit what is on the screen now, so \
+nothing was done. Choose again, or load the page again.
     """
     takes, has_form = _takes(getattr(method, "__func__", method))
     typed = {it["name"]: it for it in fields if it["kind"] != "file"} if has_form else {}
     needed = {name for name, it in takes.items() if it.default is Parameter.empty}
     sent = data if isinstance(data, Mapping) else {str(data): None}
     if sent is not data or not needed <= sent.keys() <= takes.keys() | typed.keys():
-        belongs = _listed(takes | typed)
-        raise refusal("door.takes", sent=_listed(sent), belongs=belongs)
+        raise does_not_fit(", ".join(map(str, sent)))
     named = {name: _read(it, sent[name], method) for name, it in takes.items() if name in sent}
     # A field that was not sent keeps the value that the form shows.
     filled = {name: it["value"] for name, it in typed.items()}
@@ -91,25 +89,24 @@ def _read(parameter: Parameter, sent: Sent, method: Method) -> Argument:
     is_chosen = get_origin(parameter.annotation) is Annotated
     kind, *among = get_args(parameter.annotation) if is_chosen else [parameter.annotation]
     value = READ[kind](sent)
-    if value is None:
-        raise refusal("door.odd", name=parameter.name, given=shortened(sent))
-    if any(value not in it.offered(getattr(method, "__self__", None)) for it in among):
-        raise _not_offered(parameter.name, sent)
+    owner = getattr(method, "__self__", None)
+    if value is None or any(value not in it.offered(owner) for it in among):
+        raise does_not_fit(sent)
     return value
 
 
 def _typed(field: Form, sent: Sent) -> str:
     """Return the text or the choice sent for a field."""
     text = _text(sent)
-    if text is None:
-        raise refusal("door.odd", name=field["label"], given=shortened(sent))
-    if field["kind"] == "choice" and text not in {key for key, _ in field["choices"]}:
-        raise _not_offered(field["label"], sent)
+    is_choice, offered = field["kind"] == "choice", {key for key, _ in field["choices"]}
+    if text is None or (is_choice and text not in offered):
+        raise does_not_fit(sent)
     return text
 
 
-def _not_offered(name: str, sent: Sent) -> PigclassError:
-    return refusal("door.not_offered", name=name, given=shortened(sent))
+def does_not_fit(sent: Sent) -> PigclassError:
+    """Return the refusal of a message that no button or form on the screen could have sent."""
+    return refusal("door.odd", given=shortened(sent))
 
 
 def _whole(sent: Sent) -> int | None:
@@ -136,12 +133,6 @@ READ: Mapping[type | UnionType, Callable[[Sent], Argument]] = {
     str: _text,
     bytes: _bytes,
 }
-
-
-def _listed(names: Iterable[str]) -> str:
-    shown = [shortened(name) for name in names]
-    more = ["…"] if len(shown) > MOST_LISTED else []
-    return ", ".join([*shown[:MOST_LISTED], *more]) or say("door.nothing")
 
 
 Language = Annotated[str, Among(lambda _: languages())]
@@ -241,7 +232,7 @@ class ActivityBase(VBox):
         """Dispatch an action with validated arguments."""
         actions = self._actions()
         if action not in actions:
-            raise refusal("door.unknown", action=shortened(action))
+            raise does_not_fit(action)
         part, _ = actions[action]
         owner = getattr(self, part) if part else self
         if owner is None:
