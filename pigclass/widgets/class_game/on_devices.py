@@ -219,9 +219,6 @@ class ClassOnDevices(DeviceAdapter[ClassSession]):
         """Record a player's choice or answer."""
         self._playing()[0].take(player, message, self._plan.asked)
 
-    def took(self, players: Collection[str]) -> None:
-        """Send nothing: the reply to the player's message is enough."""
-
     def locked(self) -> State:
         """Return how many have locked; redraw the answers to the last question if it is open."""
         session = self._session
@@ -232,9 +229,11 @@ class ClassOnDevices(DeviceAdapter[ClassSession]):
         with session.lock:
             return locked(session, _seats_of(session, self.awake))
 
-    def show(self, session: ClassSession) -> None:
+    def mark(self) -> None:
         """Show on the class screen who has a device and who has locked."""
-        self.show_marks(**marks(session, _seats_of(session, self.awake)))
+        for session in self._playing():
+            with self._shown(session):
+                self.show_marks(**marks(session, _seats_of(session, self.awake)))
 
     def settle(self) -> None:
         """Pass on to the game which seats have a device."""

@@ -190,9 +190,16 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         return {}
 
     def take(self, messages: Sequence[tuple[str, Input]]) -> list[str]:
-        """Carry out messages from devices; return the refusal of each, "" if there is none."""
+        """Carry out messages in one transaction; return the refusal of each, "" if there is none.
+
+        If another window has taken over a game, each message is done alone, and that game refuses.
+        """
         with speaking(self._activity.language):
-            problems = take_all(self._playing(), messages, self._try)
+            try:
+                with _in_one_go(self._playing()):
+                    problems = [self._try(*it) for it in messages]
+            except OvertakenError:
+                problems = [self._try(*it) for it in messages]
         self.took({player for player, _ in messages})
         return problems
 
@@ -205,12 +212,6 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         except PigclassError as why:
             return str(why)
         return ""
-
-    def mark(self) -> None:
-        """Show on the screen who has a device, and who has locked."""
-        for session in self._playing()[:1]:
-            with self._shown(session):
-                self.show(session)
 
     @contextmanager
     def _shown(self, session: Session) -> Iterator[None]:
@@ -231,35 +232,13 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         raise NotImplementedError
 
     def took(self, players: Collection[str]) -> None:
-        """Send players who have just acted their new state."""
-        if self.door:
-            self.door.tell(frozenset(players))
-
-    def show(self, session: Played) -> None:
-        """Show on the screen who has a device."""
-        raise NotImplementedError
+        """Handle that players have just acted; the reply to a message is enough by default."""
 
 
 def _notebook() -> str:
     """Return the hash of this notebook's path, "" if it is unknown."""
     notebook = this_notebook()
     return hashed(str(notebook)) if notebook else ""
-
-
-def take_all(
-    sessions: Sequence[Session],
-    messages: Sequence[tuple[str, Input]],
-    do: Callable[[str, Input], str],
-) -> list[str]:
-    """Pass each message to `do` in one transaction; return what `do` returns for each.
-
-    If another window has taken over a game, each message is done alone, and that game refuses.
-    """
-    try:
-        with _in_one_go(sessions):
-            return [do(player, message) for player, message in messages]
-    except OvertakenError:
-        return [do(player, message) for player, message in messages]
 
 
 @contextmanager
