@@ -16,7 +16,7 @@ from pigclass.classlog.events.classgame import ClassGame
 from pigclass.classlog.events.steps import THIS_GAME, TODAY, Scope
 from pigclass.classlog.frames.tables import Frames
 from pigclass.classlog.store import ClassLog
-from pigclass.exact import best_hold, best_hold_in_game, gain, rounds, turn, win_probability
+from pigclass.exact import best_hold, best_hold_in_game, rounds, turn, win_probability
 from pigclass.exact import break_even as point_of_no_gain
 from pigclass.rules.catalog.one_die import pig
 from pigclass.rules.game import Game
@@ -179,18 +179,6 @@ def safe_when_seated(rules: Game) -> None:
         raise refusal("refused.hurts_the_seated")
 
 
-@lru_cache(maxsize=8)
-def win_and_lose(rules: Game, most: int, score: int = 0) -> pd.DataFrame:
-    """Return the mean win and loss of one more throw; columns: `turn_total`, `win`, `lose`.
-
-    `score` is the banked score that a wipe-out would take.
-    """
-    safe_when_seated(rules)
-    gains = [gain(rules, total, score) for total in range(most + 1)]
-    won, lost = [it.won for it in gains], [it.lost for it in gains]
-    return pd.DataFrame({"turn_total": range(most + 1), "win": won, "lose": lost})
-
-
 def good_throws_expected(rules: Game) -> Fraction | None:
     """Return the mean number of throws in a round before the bust; None without busts.
 
@@ -240,20 +228,14 @@ def mean_and_win(rules: Game, thresholds: tuple[int, ...], against: int) -> pd.D
     )
 
 
-def no_gain(rules: Game) -> Fraction:
-    """Return the break-even turn total for a player with a score of 0."""
-    safe_when_seated(rules)
-    return point_of_no_gain(rules) or Fraction(0)
-
-
 def break_even(rules: Game, decisions: pd.DataFrame) -> Fraction | pd.DataFrame:
     """Return the break-even turn total: one number, or a frame by student and round.
 
     It is a frame if a throw can take the whole score: the higher the score, the sooner to sit.
     """
-    if not takes_scores(rules):
-        return no_gain(rules)
     safe_when_seated(rules)
+    if not takes_scores(rules):
+        return point_of_no_gain(rules) or Fraction(0)
     if decisions["score"].isna().any():
         raise refusal("refused.head_count_line")
     own = {score: point_of_no_gain(rules, score=int(score)) for score in set(decisions["score"])}

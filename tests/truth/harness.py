@@ -29,10 +29,9 @@ SCOPES = ({}, *WIDER, {how: "all" for scope in WIDER for how in scope})
 # Words of what theory expects: a figure, and the tick at what is right.
 EXACT = ("exact-label", "cell")
 PAGES = ("where_we_sat", "all_rounds", "how_far_off", "is_one_due", "when_to_stop")
-PAGES += ("one_more_throw",)
 # What came is seen before what theory expects of it, as is all that was said.
 WITHHELD = {say(f"reveal.{page}") for page in PAGES}
-OF_ONE_GAME = {say("reveal.one_more_throw"), say("reveal.groups")}
+OF_ONE_GAME = {say("reveal.groups")}
 # What a page says that rests on answers which nobody gave in this game.
 UNASKED = ("Nobody answered", "Nobody predicted how many")
 # A sentence on a page has fewer words than this.

@@ -38,7 +38,7 @@ SKUNK_PLAN = LessonPlan(
         plan.HOW_FAR_OFF,
         plan.WHEN_TO_STOP,
     ),
-    more=(plan.ONE_MORE_THROW, plan.ALL_ROUNDS, plan.IS_ONE_DUE, plan.GROUPS),
+    more=(plan.ALL_ROUNDS, plan.IS_ONE_DUE, plan.GROUPS),
     exit=belief_questions.exit_question(
         "exit_skunk",
         "to sit, for a right reason",
@@ -224,7 +224,7 @@ def class_chart(
     """Draw a page of the reveal for a class game: the last, or that whose id or label is `of`.
 
     `class_chart("class.db", "when_to_stop")`. The pages are `all_rounds`, `groups`, `how_far_off`,
-    `is_one_due`, `one_more_throw`, `said_and_came`, `same_dice`, `when_to_stop`, `where_we_sat`.
+    `is_one_due`, `said_and_came`, `same_dice`, `when_to_stop`, `where_we_sat`.
     """
     from pigclass.facts.class_game import Evidence
     from pigclass.widgets.class_game.reveal import PAGES

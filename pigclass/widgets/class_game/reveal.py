@@ -2,15 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from math import ceil
-from statistics import median_low
 
 import altair as alt
 import pandas as pd
 
 from pigclass import charts
-from pigclass.classlog.events.classgame import HEAD_COUNT, Decision
 from pigclass.facts.class_game import (
-    FEWEST,
     MOST,
     Evidence,
     best_thresholds,
@@ -19,10 +16,8 @@ from pigclass.facts.class_game import (
     hold_means,
     mean_and_win,
     means_by_threshold,
-    no_gain,
     safe_when_seated,
     takes_scores,
-    win_and_lose,
 )
 from pigclass.facts.far_off import far_off, luck_of_points, luck_of_throws, points_off
 from pigclass.facts.groups import compared
@@ -77,16 +72,6 @@ def when_to_stop(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
         predictions=facts.believed("sit_at"),
         with_theory=with_truth,
     )
-
-
-def one_more_throw(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
-    """Points that one more throw may win or lose, at the last turn total of the class."""
-    last = _last_decision(facts)
-    score = _usual_score(facts, last) if takes_scores(facts.rules) else None
-    at = last.turn_total if last else None
-    most = max(FEWEST, ceil(2 * no_gain(facts.rules)), at or 0)
-    balance = win_and_lose(facts.rules, most, score or 0)
-    return charts.gain_and_risk(balance, at=at, banked=score, with_theory=with_truth)
 
 
 def said_and_came(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
@@ -191,7 +176,7 @@ def how_far(ways: Mapping[str, str], facts: Evidence) -> dict[str, str]:
     }
 
 
-OF_A_GAME = (all_rounds, groups, how_far_off, is_one_due, one_more_throw, said_and_came, same_dice)
+OF_A_GAME = (all_rounds, groups, how_far_off, is_one_due, said_and_came, same_dice)
 # Pages of a class game by their names.
 PAGES: Mapping[str, Callable[..., alt.LayerChart]] = ByName(
     "page", {it.__name__: it for it in (*OF_A_GAME, when_to_stop, where_we_sat)}
@@ -230,30 +215,3 @@ def _students(facts: Evidence) -> pd.DataFrame:
     totals = games.groupby("player", observed=True).sum()
     means = totals["last"].astype(float) / totals["size"]
     return pd.DataFrame({"mean": means}).assign(threshold=stops)
-
-
-def _last_decision(facts: Evidence) -> Decision | None:
-    """Return the last decision of people in this round, None if there was none.
-
-    It is None too if everyone has dice of their own, since the points at risk differ.
-    """
-    if facts.rules.own_dice:
-        return None
-    decisions = reversed(facts.game.this_round.decisions)
-    return next((it for it in decisions if _counted(facts) or _people_in(facts, it)), None)
-
-
-def _usual_score(facts: Evidence, last: Decision | None) -> int:
-    """Return the median score of the people who decided, 0 if it is unknown."""
-    if last is None or _counted(facts):
-        return 0
-    return median_low(last.scores[seat] for seat in _people_in(facts, last))
-
-
-def _counted(facts: Evidence) -> bool:
-    return facts.game.setup.mode == HEAD_COUNT
-
-
-def _people_in(facts: Evidence, decided: Decision) -> list[int]:
-    players = facts.game.setup.players
-    return [it for it in (*decided.sat, *decided.stood) if not is_computer(players[it])]

@@ -157,16 +157,6 @@ class Facts:
         rows = [it for it in self.shown.rounds if it["ended"] == "finished early"]
         return sum(it["count"] for it in rows if it["outcome"] == "unfinished")
 
-    @property
-    def last_decision(self) -> list[Row]:
-        """The rows of the last decision in the round that is on the board, if there was one."""
-        if self.dice.own:
-            # None of them had the same at risk.
-            return []
-        own = [it for it in self.shown.decisions if it["round"] == self.round_now]
-        last = max((it["throw"] for it in own), default=0)
-        return [it for it in own if it["throw"] == last]
-
     @cached_property
     def rounds_thrown(self) -> list[list[Row]]:
         """The throws of each round of today, those for interest included, in order."""
