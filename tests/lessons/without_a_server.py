@@ -101,7 +101,6 @@ def rule_lab(lab: Any) -> None:
 
 def strategy_lab(lab: Any) -> None:
     play(lab, "believe")
-    refuses(lab, "devices")
     play(lab, "enter", threshold="20", name="Ana")
     play(lab, "way", way="python")
     play(lab, "enter", text="def mine(turn_total):\n    return turn_total < 25\n")

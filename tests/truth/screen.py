@@ -86,7 +86,7 @@ def _shown(state: ScreenState) -> dict[str, Any]:
 
 def _recounted(shown: Any) -> Any:
     is_tiles = isinstance(shown, list) and shown and "short" in shown[0]
-    apart = {"short", "won", "believed"} if is_tiles else set()
+    apart = {"short", "won"} if is_tiles else set()
     return [{k: tile[k] for k in tile.keys() - apart} for tile in shown] if apart else shown
 
 

@@ -70,12 +70,6 @@ def test_questions_that_are_due_come_before_the_charts_and_open_again_after_undo
     assert again._screen.view["problem"] == say("refused.nothing_since")
 
 
-def test_a_student_alone_has_the_own_answer_on_the_tile(log):
-    activity = SkunkActivity(alone=True, seed=5, log=log)
-    activity.act("believe", {"sit_at": "25"})
-    assert activity._screen.view["tiles"][0]["believed"] == "said 25"
-
-
 CHANCE = Question("due", "What is the chance?", most=100, unit="%")
 CHOICE = Question("first", say("reveal.wins_more"), choices=("me", "you"))
 

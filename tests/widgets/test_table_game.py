@@ -38,11 +38,10 @@ def test_a_form_without_names_starts_a_game_of_two(log, typed, names):
     assert [table.session.name(seat) for seat in (0, 1)] == names
 
 
-def test_a_game_for_four_offers_no_more_and_refuses_more_in_words(log):
+def test_a_game_for_four_refuses_more(log):
     table = TableGame(playpalace_pig(), log=log)
-    assert field(table, "players")["help"].startswith("2 to 4. ")
     table.act("start", {"players": "\n".join("abcde")})
-    assert view(table)["problem"].startswith("PlayPalace Pig is for 2 to 4 players, not 5")
+    assert view(table)["problem"] == "players=5 is not possible: choose players from 2 to 4."
 
 
 def test_a_target_that_makes_no_game_is_refused_and_kept_in_the_form(log):

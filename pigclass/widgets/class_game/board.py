@@ -207,7 +207,7 @@ def actions_now(session: ClassSession) -> tuple[Action, ...]:
         Action("winners", key="V", when=session.has_winners),
         Action("reveal", last_charts, key="C", when=session.charted is not session),
         Action("class", when=goes_on and not counts, rare=True),
-        Action("devices", key="D", when=not counts, rare=True),
+        Action("devices", key="D", when=not (counts or IS_BROWSER), rare=True),
         *(_seconds(session, it) for it in SECONDS),
         Action("clock", clock, key="K", when=goes_on, rare=not session.clock),
         Action("blank", key="B", rare=True),

@@ -9,6 +9,7 @@ from pigclass.classlog.events.classgame import ClassGame, Stage
 from pigclass.play.state import is_computer
 from pigclass.rules.game import Game
 from pigclass.widgets.class_game import says
+from pigclass.widgets.page.browser import IS_BROWSER
 from pigclass.widgets.page.fields import Action, Form, Screen, Typed, Value
 from pigclass.widgets.page.screen import DrawChart, later
 from pigclass.widgets.session.belief_questions import Question, question_form, read_answers
@@ -162,7 +163,7 @@ class Questions:
     def form(self) -> Form:
         """Return the form of the open question."""
         game, question = self._open()
-        is_open = self._activity._door is not None and game.setup.mode == EACH
+        is_open = self._activity._door is not None and game.setup.mode == EACH and not IS_BROWSER
         after_play = "reveal" if game.resumes is not Stage.READY else "play_on"
         button = after_play if game.has_played else "begin"
         shown = question_form(

@@ -16,7 +16,6 @@ from pigclass.widgets.class_game.board import (
     tile,
 )
 from pigclass.widgets.class_game.session import ClassSession
-from pigclass.widgets.class_game.who_plays import ALONE
 from pigclass.widgets.page.fields import Screen, View
 from pigclass.widgets.session.activity import code_shown
 from pigclass.words import say, word_for
@@ -178,21 +177,12 @@ def _winners(session: ClassSession) -> list[int]:
     return list(result.winners) if result is not None and scored else []
 
 
-def _believed(session: ClassSession) -> str:
-    """Return the prediction of a student who plays alone; a class predicts without names."""
-    if session.game.setup.mode != ALONE:
-        return ""
-    answers = [it.answer for it in session.game.predictions if it.question == "sit_at"]
-    return say("tile.believed", points=f"{answers[-1]:g}") if answers else ""
-
-
 def _tiles(session: ClassSession) -> list[View]:
     """Return the tile of each student, with the shortest name that is unique."""
     tiles = [tile(session, seat) for seat in session.game.play.seats]
-    winners, believed = _winners(session), _believed(session)
+    winners = _winners(session)
     for shown, short in zip(tiles, session.short_names, strict=True):
-        answer = "" if shown["computer"] else believed
-        shown |= {"short": short, "won": shown["seat"] in winners, "believed": answer}
+        shown |= {"short": short, "won": shown["seat"] in winners}
     return tiles
 
 

@@ -14,6 +14,7 @@ from pigclass.face import alt
 from pigclass.live.messages import Press
 from pigclass.rules.game import Game
 from pigclass.rules.typed_input import whole
+from pigclass.widgets.page.browser import IS_BROWSER
 from pigclass.widgets.page.fields import (
     CLOSE,
     DICE,
@@ -146,7 +147,7 @@ def dashboard(tables: Tables, on_devices: Callable[[str], str]) -> Screen:
         pairs=[card(number, it, on_devices, short) for number, it in enumerate(tables, 1)],
         actions=(
             Action("chart", chart, key="R", place="main", when=over),
-            Action("devices", key="D", place="key" if over else "main"),
+            Action("devices", key="D", place="key" if over else "main", when=not IS_BROWSER),
             Action("chart", chart, key="C"),
             Action("scores", key="S"),
             Action("again", say("pairs.again"), key="P", when=over),

@@ -202,7 +202,7 @@ class Activity(ActivityBase, Generic[Played]):
         screen = replace(screen, problem=self._problem or screen.problem)
         if door and self._panel == "devices":
             screen = replace(screen, panel=door.panel(), overlay=True)
-        return door.marked(screen.message()) if door and browser.IS_BROWSER else screen.message()
+        return screen.message()
 
     def _view(self) -> fields.Screen:
         raise NotImplementedError

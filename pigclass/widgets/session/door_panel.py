@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, Generic
 
-from pigclass.widgets.page.browser import IS_BROWSER
 from pigclass.widgets.page.dispatch import ActivityBase
 from pigclass.widgets.page.fields import CLOSE, Action, Among, Form, View, buttons, field, form
 from pigclass.widgets.session.session import Played
@@ -23,14 +22,6 @@ class DoorPanel(Generic[Played]):
     def __init__(self, activity: ActivityBase, devices: "DeviceAdapter[Played]") -> None:
         self._activity, self.devices = activity, devices
         devices.open_again()
-
-    def marked(self, view: View) -> View:
-        """Return a view; where no server can run, without the buttons for devices."""
-        # The D key still answers: it says why there are no devices.
-        form = (view.get("panel") or {}).get("form") or {}
-        for part, name in ((view, "buttons"), (form, "others")) if IS_BROWSER else ():
-            part[name] = [it for it in part.get(name, []) if it["action"] != "devices"]
-        return view
 
     def panel(self) -> View:
         """Return the overlay: how to come in or, before that, the form that asks for an address."""

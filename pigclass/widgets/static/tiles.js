@@ -116,11 +116,10 @@ function drawTile(send, tile, place, action) {
   ];
   return tileButton(
     kind,
-    [tile.label, tile.believed].filter(Boolean).join(", "),
+    tile.label,
     place,
     press,
     more,
-    tile.believed && classed("span", "pig-believed", tile.believed),
     classed("span", "pig-name", element("span", { "data-fits": "" }, tile.short)),
     classed("span", "pig-tile-points", ...points, tile.dice && tail),
     classed("span", "pig-marks", past, !tile.dice && tail),

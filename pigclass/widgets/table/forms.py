@@ -1,7 +1,6 @@
 """Form for a game at a table: who plays, who begins, with which dice, and to which target."""
 
 import inspect
-from functools import cache
 from typing import Literal, get_args
 
 from pigclass.rules.catalog import GAMES
@@ -18,7 +17,7 @@ from pigclass.widgets.page.fields import (
     whole_number,
 )
 from pigclass.widgets.table.seats import FEWEST, LEVELS, MOST
-from pigclass.words import PigclassError, refusal, say
+from pigclass.words import say
 
 First = Literal["seated", "random"]
 Coach = Literal["hidden", "shown"]
@@ -41,8 +40,7 @@ def table_form(game: Game, typed: Typed, *, coached: bool = False, coded: bool =
         # With a single name, the first choice says "you" instead of "first on the list".
         first["choices"][0][1] = say("form.first_you")
     else:
-        least, *_, most = players_at(game)
-        help_text, label = say("form.players_help", least=least, most=most), say("form.players")
+        help_text, label = say("form.players_help", least=FEWEST, most=MOST), say("form.players")
         players = field("players", "area", label, value=typed["players"], help_text=help_text)
         who = [players, *labelled(typed, against=AGAINST)]
     goal = [] if coded else target_field(game, typed)
@@ -72,26 +70,11 @@ def target_field(game: Game, typed: Typed) -> list[Form]:
     return labelled({"target": game.target} | {**typed}, target="number") if has_target else []
 
 
-def players_at(game: Game) -> tuple[int, ...]:
-    """Return the numbers of players with which a table can play the game.
-
-    >>> from pigclass.rules.catalog import pig, playpalace_pig
-    >>> players_at(pig())[-1], players_at(playpalace_pig())
-    (10, (2, 3, 4))
-    """
-    numbers = range(FEWEST, MOST + 1)
-    return _players_of(game.id) if game.id in GAMES else tuple(numbers)
-
-
 def for_players(game: Game, players: int, target: Value = "") -> Game:
     """Return the game for a number of players and, if one is typed, to another target.
 
     Raises PigclassError if they make no game.
     """
-    least, *_, most = players_at(game)
-    if not least <= players <= most:
-        details = {"game": game.name, "players": players, "least": least, "most": most}
-        raise refusal("form.wrong_players", **details)
     if game.id not in GAMES:
         return game
     options = {name: it for name, it in game.options.items() if name != "players"}
@@ -101,16 +84,3 @@ def for_players(game: Game, players: int, target: Value = "") -> Game:
     if "teams" in options or players != usual:
         options["players"] = players
     return GAMES[game.id](**options)
-
-
-@cache
-def _players_of(builder: str) -> tuple[int, ...]:
-    return tuple(it for it in range(FEWEST, MOST + 1) if _makes_a_game(builder, players=it))
-
-
-def _makes_a_game(builder: str, *, players: int) -> bool:
-    try:
-        GAMES[builder](players=players)
-    except PigclassError:
-        return False
-    return True
