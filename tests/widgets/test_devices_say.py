@@ -72,21 +72,6 @@ def test_the_question_at_the_end_names_no_student(kind, language):
     assert not re.search(r"\bAna|\bBen\b|\{", asked)
 
 
-def test_an_example_of_typed_points_names_nobody_who_sits(log):
-    activity = GreedyPigActivity(
-        game=greedy_pig(own_dice=True), names=NAMES, real_dice=True, log=log
-    )
-    for act in ("begin", "press_roll"):
-        activity.act(act, {})
-    activity.act("tap", {"seat": 0})
-    activity.act("press_roll", {})
-    (points,) = activity._screen.view["side"]["fields"]
-    activity.act("sit_with", {"points": "1 2 3"})
-    for said in (points["help"], activity._screen.view["problem"]):
-        assert "Zoe" in said
-        assert not re.search("Ana|Ben", said)
-
-
 @pytest.fixture
 def activity(log):
     activity = SkunkActivity(names=["Ana", "Ben", "Cleo"], seed=8, log=log)

@@ -67,7 +67,7 @@ def test_points_are_typed_in_order_and_can_only_be_what_dice_make(log):
     assert view(activity)["headline"] == say("stage.asks_points")
     assert view(activity)["said"] == say("says.asks_points_one", names="Dora")
     for typed, why in (
-        *((it, say("says.points_of", number=1, names="Dora")) for it in ("", "12 20", "Eve 20")),
+        *((it, say("says.points_of", names="Dora")) for it in ("", "12 20", "Eve 20")),
         ("25", "by throw 2 it is 6 to 24"),
     ):
         activity.act("sit_with", {"points": typed})

@@ -212,5 +212,5 @@ def read_points(typed: str, names: Sequence[str]) -> list[int]:
     """
     points = [number for it in re.split(r"[,;\s]+", typed) if (number := whole(it)) is not None]
     if len(points) != len(names) or not re.fullmatch(r"[\d,;\s]*", typed):
-        raise refusal("says.points_of", number=len(names), names=joined(names))
+        raise refusal("says.points_of", names=joined(names))
     return points
