@@ -1,26 +1,22 @@
-"""Shelf: file of the strategies of a class, one JSON line for each event.
+"""Shelf: file of the strategies of a class, a line of JSON for each.
 
-Lines are only appended, so that nothing is lost when a kernel dies or a page is reloaded. Replaying
-the lines gives the strategies on the shelf; incomplete lines are ignored.
+A change replaces the whole file, so that a crash leaves the old file or the new one.
 """
 
+import os
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from threading import Lock
-from typing import Any
 from uuid import uuid4
 
-from pigclass.files import Line, add_lines, line_text, lines_in, make_file, misfit, ordinary
+from pigclass.files import line_text, lines_in, make_file, make_folder, misfit, ordinary
 from pigclass.words import refusal, say
 from pigclass.words.short_names import unused
 
-# Keys whose values were not typed by anybody, and so contain no names.
-NOT_TYPED = frozenset({"at", "actor", "what", "id", "way"})
 # First bytes of a line of a shelf.
-BEGINNING = b'{"at"'
+BEGINNING = b'{"id"'
 
 
 @dataclass(frozen=True)
@@ -44,17 +40,14 @@ class Shelf:
     "Ana's"
     ["Ana's"]
 
-    If the file cannot be written, lines wait in memory, and `trouble` is a sentence on it.
+    If the file cannot be written, strategies wait in memory, and `trouble` is a sentence on it.
     """
 
     def __init__(self, place: str | Path) -> None:
         self.path = Path(place)
         self.trouble = ""
-        self._entries: dict[str, ShelfEntry] = {}
-        self._waiting: list[Line] = []
+        self._entries = entries_in(self.path)
         self._lock = Lock()
-        for line in lines_of(self.path):
-            self._apply(line)
 
     @property
     def entries(self) -> tuple[ShelfEntry, ...]:
@@ -69,99 +62,78 @@ class Shelf:
         *,
         text: str = "",
         instead_of: str = "",
-        actor: str = "teacher",
     ) -> ShelfEntry:
         """Add a strategy, or replace the one with the id `instead_of`; return the new entry."""
         entry = ShelfEntry(instead_of or str(uuid4()), name, way, dict(blanks or {}), text)
-        self._note("entered", actor, entry=vars(entry))
+        self._change(entry.id, entry)
         return entry
 
-    def remove(self, entry: str, *, actor: str = "teacher") -> None:
-        """Remove the strategy with this id from the shelf; its line stays in the file."""
-        self._note("removed", actor, id=entry)
+    def remove(self, entry: str) -> None:
+        """Remove the strategy with this id from the shelf."""
+        self._change(entry, None)
 
-    def _note(self, what: str, actor: str, **data: Any) -> None:
-        line = {"at": datetime.now(UTC).isoformat(), "actor": actor, "what": what, **data}
+    def _change(self, changed: str, entry: ShelfEntry | None) -> None:
         # Students enter strategies on their devices while somebody types at the board.
         with self._lock:
-            self._apply(line)
-            self._waiting.append(line)
+            # Another notebook may have changed the file.
+            entries = self._entries if self.trouble else entries_in(self.path)
+            new = entries | ({changed: entry} if entry else {})
+            self._entries = {each: it for each, it in new.items() if entry or each != changed}
             try:
-                add_lines(self.path, self._waiting)
+                _write(self.path, self.entries)
             except OSError as why:
                 file = {"path": self.path, "strerror": why.strerror}
                 self.trouble = say("refused.tournament.in_memory", **file)
             else:
-                self._waiting, self.trouble = [], ""
-
-    def _apply(self, line: Line) -> None:
-        if line["what"] == "entered":
-            self._entries[line["entry"]["id"]] = ShelfEntry(**line["entry"])
-        else:
-            self._entries.pop(line["id"], None)
+                self.trouble = ""
 
 
-def lines_of(path: Path) -> list[Line]:
-    """Return the valid lines of a shelf file."""
-    return [line for line in lines_in(path) if _is_whole(line)]
-
-
-def _is_whole(line: Line) -> bool:
-    """Return whether a line has the form that a shelf writes."""
-    with suppress(KeyError, TypeError, AttributeError):
-        if line["what"] == "entered":
-            return misfit(ShelfEntry, vars(ShelfEntry(**line["entry"]))) is None
-        return line["what"] == "removed" and isinstance(line["id"], str)
-    return False
+def entries_in(path: Path) -> dict[str, ShelfEntry]:
+    """Return the strategies in a shelf's file by id; damaged lines are left out."""
+    entries: dict[str, ShelfEntry] = {}
+    for line in lines_in(path):
+        with suppress(TypeError):
+            entry = ShelfEntry(**line)
+            if misfit(ShelfEntry, vars(entry)) is None:
+                entries[entry.id] = entry
+    return entries
 
 
 def forget_on_shelves(folder: Path, without: Callable[[str], str]) -> int:
     """Rewrite every shelf in `folder`; `without(text)` removes names from a text.
 
-    Returns the number of lines that had a name. Raises PigclassError if a file cannot be written.
+    Returns the number of strategies that had a name. Raises PigclassError if a file cannot be
+    written.
     """
-
-    def take(value: Any) -> Any:
-        if isinstance(value, dict):
-            return {key: it if key in NOT_TYPED else take(it) for key, it in value.items()}
-        return without(value) if isinstance(value, str) else value
-
     changed = 0
     for path in filter(_is_shelf, sorted(folder.iterdir())):
-        changed += sum(take(line) != line for line in lines_of(path))
-        _rewrite(path, _apart(take(line) for line in _seen(path)))
+        old, new, taken = list(entries_in(path).values()), [], set[str]()
+        for entry in old:
+            blanks = {blank: without(value) for blank, value in entry.blanks.items()}
+            name = unused(without(entry.name), taken)
+            taken.add(name)
+            new.append(replace(entry, name=name, blanks=blanks, text=without(entry.text)))
+        changed += sum(one != other for one, other in zip(old, new, strict=True))
+        try:
+            _write(path, new)
+        except OSError as why:
+            file = {"path": path, "strerror": why.strerror}
+            raise refusal("refused.tournament.not_forgotten", **file) from why
     return changed
 
 
 def _is_shelf(path: Path) -> bool:
     with suppress(OSError), ordinary(path).open("rb") as file:
-        return file.read(64).lstrip().startswith(BEGINNING) and bool(lines_of(path))
+        return file.read(64).lstrip().startswith(BEGINNING) and bool(entries_in(path))
     return False
 
 
-def _seen(path: Path) -> list[Line]:
-    """Return the latest line of each entry on the shelf."""
-    lines = lines_of(path)
-    entered = {line["entry"]["id"]: line for line in lines if line["what"] == "entered"}
-    return [entered[entry.id] for entry in Shelf(path).entries]
-
-
-def _apart(lines: Iterable[Line]) -> list[Line]:
-    """Return the lines with numbers added to names that occur twice."""
-    apart, taken = list(lines), set[str]()
-    for entry in (line["entry"] for line in apart):
-        entry["name"] = unused(entry["name"], taken)
-        taken.add(entry["name"])
-    return apart
-
-
-def _rewrite(path: Path, lines: list[Line]) -> None:
-    # Written to a temporary file first: a crash leaves the old file or the new one.
-    part = path.with_name(f"{path.name}.part")
-    try:
-        make_file(part)
-        part.write_text("".join(map(line_text, lines)), encoding="utf-8")
-        part.replace(path)
-    except OSError as why:
-        file = {"path": path, "strerror": why.strerror}
-        raise refusal("refused.tournament.not_forgotten", **file) from why
+def _write(path: Path, entries: Iterable[ShelfEntry]) -> None:
+    part = ordinary(path).with_name(f"{path.name}.part")
+    make_folder(path.parent)
+    make_file(part)
+    with part.open("w", encoding="utf-8") as file:
+        file.write("".join(line_text(vars(it)) for it in entries))
+        file.flush()
+        os.fsync(file.fileno())
+    part.replace(path)

@@ -122,9 +122,7 @@ class LabSession:
         hint = hint_about(tried(strategy, self.game))
         blanks = {} if self.way == PYTHON else {b: typed[b] for b in WAYS[self.way].blanks}
         text = typed.get("text", "") if self.way == PYTHON else ""
-        entry = self.shelf.put(
-            name, self.way, blanks, text=text, instead_of=self.editing, actor=actor
-        )
+        entry = self.shelf.put(name, self.way, blanks, text=text, instead_of=self.editing)
         self._forget_results()
         self.typed, self.editing = {}, ""
         if self.way == PYTHON:
@@ -150,7 +148,7 @@ class LabSession:
 
     def _do_remove(self, *, actor: str, id: str) -> str:  # noqa: A002
         entry = self._kept(id)
-        self.shelf.remove(entry.id, actor=actor)
+        self.shelf.remove(entry.id)
         self.editing = "" if self.editing == entry.id else self.editing
         self._forget_results()
         return say("lab.removed", name=entry.name)
