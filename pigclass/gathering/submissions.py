@@ -11,7 +11,6 @@ from pathlib import Path, PurePosixPath
 from typing import IO
 
 from pigclass.asking.record import ENDING, WHO, Answer, Json, answers_in, newest, noted_in
-from pigclass.classlog.rosters.filekinds import kind_by_start, kind_inside
 from pigclass.files import inside, lines_of_text, read_json
 from pigclass.gathering.lesson_questions import LessonQuestions
 from pigclass.student_face import STUDENT
@@ -23,6 +22,8 @@ MOST_BYTES = 20_000_000
 MOST_UNPACKED, MOST_DEPTH, MOST_PACKED = 500_000_000, 4, 200
 MOST_FILES = 5_000
 NOTEBOOK = re.compile(r"\.ipynb\b", re.IGNORECASE)
+# Members of Office files, which are zip files.
+OFFICE = ("word/", "xl/", "ppt/", "[Content_Types].xml")
 NEVER = datetime.min.replace(tzinfo=UTC)
 # Files and folders that Jupyter, archives and systems create by themselves.
 NOT_HANDED_IN = {".ipynb_checkpoints", "__MACOSX", ".git", ".DS_Store", "Thumbs.db", "desktop.ini"}
@@ -119,27 +120,21 @@ class SubmittedFiles:
             if start.startswith(b"PK\x03\x04"):
                 yield from self._inside(found, depth + 1)
             else:
-                yield self._notebook(found, record, self._told(found, start))
+                yield self._notebook(found, record, self._told(found))
         except _UnreadError as kind:
-            odd = say("gather.other", file=found.name, kind=say(f"refused.roster.is.{kind}"))
-            is_lost = record or (str(kind) == "text" and NOTEBOOK.search(found.name))
+            odd = say(f"gather.{kind}", file=found.name)
+            is_lost = record or (str(kind) == "other" and NOTEBOOK.search(found.name))
             other = Submission(found.name, odd=odd, is_notebook=False)
             yield self._notebook(found, record) if is_lost else other
         # Libraries may raise any error for a broken file.
         except Exception:
             yield self._notebook(found, record)
 
-    def _told(self, found: _File, start: bytes) -> Json:
+    def _told(self, found: _File) -> Json:
         """Return the parsed notebook in a file, independent of its name."""
-        if kind := kind_by_start(start.removeprefix(b"\xef\xbb\xbf").lstrip()):
-            raise _UnreadError(kind)
-        data = self._data(found)
-        notebook = read_json(data)
-        if notebook is None:
-            kind = "other" if b"\0" in data else "text"
-            raise _UnreadError(kind if data.strip(b"\0 \r\n") else "empty")
+        notebook = read_json(self._data(found))
         if not (isinstance(notebook, dict) and isinstance(notebook.get("cells"), list)):
-            raise _UnreadError("data")
+            raise _UnreadError("other")
         return notebook
 
     def _data(self, found: _File) -> bytes:
@@ -159,9 +154,8 @@ class SubmittedFiles:
             raise _UnreadError("large")
         with zipfile.ZipFile(found.on_disk or io.BytesIO(self._data(found))) as archive:
             names = [it for it in archive.namelist() if not it.endswith("/")]
-            kind = "zip" if any(map(NOTEBOOK.search, names)) else kind_inside(names)
-            if kind != "zip" or not names:
-                raise _UnreadError(kind)
+            if not names or any(it.startswith(OFFICE) for it in names):
+                raise _UnreadError("other")
             outer = "" if found.on_disk == self.place else f"{found.name}/"
             yield from self._all(_members(archive, outer), depth)
 

@@ -1,6 +1,7 @@
 """A class list in whatever form a teacher has it."""
 
 import io
+import re
 import zipfile
 
 import openpyxl
@@ -102,6 +103,9 @@ def test_a_sheet_that_would_fill_the_memory_is_refused():
         read_roster(packed)
 
 
+NO_LIST = say("refused.roster.no_list")
+
+
 def office(*names):
     with zipfile.ZipFile(file := io.BytesIO(), "w") as packed:
         for name in names:
@@ -110,27 +114,26 @@ def office(*names):
 
 
 @pytest.mark.parametrize(
-    ("data", "kind"),
+    ("data", "sentence"),
     [
-        (office("[Content_Types].xml", "word/document.xml"), say("refused.roster.is.word")),
-        (office("mimetype", "content.xml"), say("refused.roster.is.opendocument")),
-        (office("names.csv"), say("refused.roster.is.zip")),
-        (office("names.csv")[:40], say("refused.roster.is.damaged")),
-        (office("xl/workbook.xml"), "This is a damaged Excel sheet"),
-        (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj", "a PDF"),
-        (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "a picture"),
-        (b"BM\x36\x00\x00\x00", "a picture"),
-        (b"\x00\x00\x00\x18ftypheic", "a picture"),
-        (b"{\\rtf1\\ansi Ana}", "RTF"),
-        (bytes.fromhex("d0cf11e0a1b11ae1"), say("refused.roster.is.office")),
-        (b"<!doctype html><table>", say("refused.roster.is.web")),
+        (office("[Content_Types].xml", "word/document.xml"), NO_LIST),
+        (office("names.csv")[:40], NO_LIST),
+        (office("xl/workbook.xml"), say("refused.roster.broken_sheet")),
+        (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj", NO_LIST),
+        (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "not text"),
+        (b"BM\x36\x00\x00\x00", "not text"),
+        (b"\x00\x00\x00\x18ftypheic", "not text"),
+        (b"{\\rtf1\\ansi Ana}", NO_LIST),
+        (bytes.fromhex("d0cf11e0a1b11ae1"), "not text"),
+        (b"<!doctype html><table>", NO_LIST),
+        (b'["Ana", "Ben"]', NO_LIST),
         (b"\x7fELF\x02\x01\x01" + bytes(range(32)) * 9, "not text"),
     ],
     # A zip file has the time in it, by which two workers would name one test differently.
     ids=lambda it: it if isinstance(it, str) else "file",
 )
-def test_what_is_no_list_is_refused_by_its_name(data, kind):
-    with pytest.raises(PigclassError, match=kind):
+def test_what_is_no_list_is_refused(data, sentence):
+    with pytest.raises(PigclassError, match=re.escape(sentence)):
         read_roster(data)
 
 

@@ -87,7 +87,7 @@ FOLDERS = {
     "a zip of each": (
         {f"Ana_1{MOODLE}_/hw.zip": packed({NAME: work(20)}),
          f"Ben_2{MOODLE}_/hw.zip": packed({f"hw/{NAME}": work(25), "photo.png": b"\x89PNG"})},
-        [20, 25], ["Ben_2_assignsubmission_file_/hw.zip/photo.png is a picture"],
+        [20, 25], ["Ben_2_assignsubmission_file_/hw.zip/photo.png is not a notebook"],
     ),
     "zips too deep": (
         {"a.zip": nested(4), "b.zip": nested(5)}, [9], ["inner.zip is too large or too deeply"],
@@ -107,10 +107,8 @@ FOLDERS = {
          "Ben/f.xlsx": XLSX, "Ben/g.py": b"from pigclass import *", "Ben/h.json": b'{"a": 1}',
          "Ben/i.ipynb": HTML, "Ben/j.txt": b"", "Ben/k.bin": b"\x00\x01", ".DS_Store": b"x"},
         [20],
-        ["Ben/a.pdf is a PDF", "b.html is a web page", "c.rar is a compr", "d.tar.gz is a compr",
-         "e.docx is a Word document", "f.xlsx is an Excel sheet", "g.py is a text",
-         "h.json is data, but no notebook", "i.ipynb is a web page", "j.txt is empty",
-         "k.bin is a file of another kind"],
+        [*(f"Ben/{it} is not a notebook" for it in ("a.pdf", "b.html", "c.rar", "d.tar.gz",
+         "e.docx", "f.xlsx", "g.py", "h.json", "j.txt", "k.bin")), "i.ipynb is damaged"],
     ),
     "a record alone": (
         {f"Ana/{NAME[:-6]}.answers.jsonl": RECORD}, [17], ["is the record of a notebook"],
@@ -137,7 +135,7 @@ FOLDERS = {
         [25], ["b 01-skunk (student).ipynb counts, not a 01-skunk"],
     ),
     "signs that steer": (
-        {f"\x1b[2J/{NAME}": work(20), "\x1b[2J.pdf": b"%PDF"}, [20], ["?[2J.pdf is a PDF"],
+        {f"\x1b[2J/{NAME}": work(20), "\x1b[2J.pdf": b"%PDF"}, [20], ["?[2J.pdf is not a"],
     ),
     "what looks like a system's": (
         {f"7B - 01-skunk_2_3_x/{NAME}": work(20), "7B - 01-skunk_2_3_x/ben.ipynb": work(25),
@@ -210,7 +208,7 @@ def test_no_notebook_is_an_error_that_names_what_is_there(tmp_path, capsys, file
     assert main(["gather", str(tmp_path / "in"), "--out", str(tmp_path / "out")]) == 1
     errors = capsys.readouterr().err
     assert "There is no notebook in" in errors
-    assert ("Ana/hw.pdf is a PDF" in errors) == bool(files)
+    assert ("Ana/hw.pdf is not a notebook" in errors) == bool(files)
     assert not (tmp_path / "out").exists()
 
 

@@ -7,15 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pigclass.classlog.rosters.decoding import decoded
-from pigclass.classlog.rosters.filekinds import check_size, is_sheet, no_list, sheets_in
+from pigclass.classlog.rosters.filekinds import check_size, is_sheet, sheets_in
 from pigclass.classlog.rosters.headings import role_of
 from pigclass.classlog.rosters.naming import tidy_name
-from pigclass.files import read_json
 from pigclass.words import refusal
 
 SEPARATORS = ";\t|,；，、،؛"
-# First characters of saved or copied web pages.
-WEB = ("<!doctype", "<html", "<head", "<meta", "<body", "<table", "<div", "<style")
+# Beginning of web pages, XML, PDF, RTF and JSON.
+OTHER = re.compile(r"\ufeff?\s*(?:<[!?]?\w+[\s>]|%PDF|\{|\[\s*[{\"])")
 QUOTED = re.compile(r'"(?:[^"]|"")*"')
 NUMBERED = r"(?:\(?#?\d{1,3}[.):\]]|\d{1,3}(?=\s))"
 MARK = re.compile(rf"\s*(?:[•·▪◦‣*–—●○■□☐☑✓✔-]|\[[ xX]?\]|{NUMBERED})\s*(?=\S)")
@@ -53,7 +52,8 @@ def read_lists(data: str | bytes) -> list[RosterList]:
         return [_of_sheet(title, rows) for title, rows in sheets_in(data)]
     read = decoded(data) if isinstance(data, bytes) else None
     text = str(data) if read is None else read.text
-    _refuse_other_text(text)
+    if OTHER.match(text):
+        raise refusal("refused.roster.no_list")
     return [RosterList(_lines(text), "" if read is None else read.doubt)]
 
 
@@ -69,17 +69,6 @@ def bytes_of(path: Path) -> bytes:
         return path.read_bytes()
     except OSError as problem:
         raise refusal("refused.roster.unreadable", path=path, why=problem.strerror) from problem
-
-
-def _refuse_other_text(text: str) -> None:
-    """Refuse a saved web page, or XML."""
-    start = text.lstrip("\ufeff \t\r\n")[:20].lower()
-    if start.startswith(WEB):
-        raise no_list("web")
-    if start.startswith("<?xml"):
-        raise no_list("xml")
-    if isinstance(read_json(text.lstrip("\ufeff")), dict | list):
-        raise no_list("json")
 
 
 def _lines(text: str) -> list[RosterLine]:

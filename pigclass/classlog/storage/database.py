@@ -19,7 +19,6 @@ from sqlalchemy.exc import DBAPIError, StatementError
 from sqlalchemy.pool import NullPool
 
 from pigclass.classlog.events.events import new_id, now, to_text
-from pigclass.classlog.rosters.filekinds import may_be_class_log
 from pigclass.classlog.storage import schema
 from pigclass.classlog.storage.faults import FOR_GOOD, RUINED, LogTroubleError, What, trouble_of
 from pigclass.files import are_files_lacking, make_file, make_folder
@@ -130,7 +129,9 @@ class Database:
 
     def _is_of_another_kind(self) -> bool:
         with suppress(OSError), Path(self.path or "").open("rb") as file:
-            return not may_be_class_log(file.read(1000))
+            # The first page of a database has zero bytes; texts and most zip files have none.
+            start = file.read(1000)
+            return b"\0" not in start or start.startswith(b"PK")
         return False
 
     def _way(self, place: str) -> Engine:
