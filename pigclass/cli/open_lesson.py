@@ -71,10 +71,11 @@ def _after(games: Iterable["GameEntry"], today: date) -> Lesson:
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add `pigclass open`."""
-    parser = commands.add_parser("open", help="open a lesson, ready to play", run=run)
+    parser = commands.add_parser("open", help="open a lesson, ready to play")
     parser.add_argument("lesson", nargs="?", help="its name or number; without it, what comes next")
     parser.add_argument("--folder", type=Path, help="where your own copies of the lessons are")
     add_serving(parser)
+    parser.set_defaults(run=run)
 
 
 def add_serving(parser: argparse.ArgumentParser) -> None:

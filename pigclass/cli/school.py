@@ -18,7 +18,8 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     """Add `pigclass school` and its action."""
     parser = commands.add_parser("school", help="one record for a school, on a PostgreSQL server")
     actions = parser.add_subparsers(title="actions", metavar="action", required=True)
-    init = actions.add_parser("init", help="make the record, and let teachers in", run=run_init)
+    init = actions.add_parser("init", help="make the record, and let teachers in")
+    init.set_defaults(run=run_init)
     init.add_argument(
         "--teacher", action="append", default=[], help="who is let in; may be repeated"
     )

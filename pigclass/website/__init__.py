@@ -13,7 +13,6 @@ from tempfile import TemporaryDirectory
 from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader
-from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from pigclass.bootstrap.clone import PACKAGE, find_clone
 from pigclass.lesson_list import LAB, Lesson, Notebook, in_language, lessons, plan, question
@@ -118,8 +117,7 @@ def build_site(folder: Path, *, runtime: Path | None = None, address: str = "") 
         build_lite(new / "lite", dict(notebooks()))
         for language in languages():
             with speaking(language):
-                touched = (picture_notebook(it)["cells"][-1]["source"] for it in TOUCHED)
-                own = {"cells": [*own_cells(), *touched], "words": section("bar")}
+                own = {"cells": own_cells(), "words": section("bar")}
             put_json(new / "lite" / "pigclass" / f"own-cells-{language}.json", own)
             page = front_page(language, _put_sheets(new, language))
             (new / file_of(language)).write_text(page, encoding="utf-8")
@@ -138,8 +136,6 @@ def notebooks() -> Iterator[tuple[str, Notebook]]:
             for lesson in lessons():
                 yield f"{language}/{lesson.path.name}", in_language(lesson, language)
                 yield f"{language}/{student_name(lesson)}.ipynb", student_face(lesson)
-            for name in TOUCHED:
-                yield f"{language}/{name}.ipynb", picture_notebook(name)
 
 
 def _put_sheets(site: Path, language: str) -> dict[str, dict[str, str]]:
@@ -159,29 +155,7 @@ def _put_sheets(site: Path, language: str) -> dict[str, dict[str, str]]:
     return found
 
 
-# Code of each interactive picture, by name.
-TOUCHED = {
-    "squares": "OutcomeGrid(skunk())",
-    "balance": "Balance(skunk())",
-    "tree": "Tree(piglet())",
-    "long-run": "LongRun(skunk(), HoldAt(20))",
-    "perfect-play": "PolicyExplorer(pig())",
-}
 HOME = Path(__file__).resolve().parent
-
-
-def picture_notebook(name: str) -> Notebook:
-    """Return a notebook that shows one picture, in the current language."""
-    code = new_code_cell(
-        f"from pigclass import *\n\n{TOUCHED[name]}",
-        id="activity",
-        metadata={"jupyter": {"source_hidden": True}},
-    )
-    title = new_markdown_cell(f"# {say(f'site.touch_{name}')}", id="question")
-    wishes = {"run_on_open": True, "show_cell": "activity"}
-    metadata = {"pigclass": wishes, "language_info": {"name": "python"}}
-    notebook: Notebook = new_notebook(cells=[title, code], metadata=metadata)
-    return notebook
 
 
 def file_of(language: str) -> str:
@@ -202,7 +176,6 @@ def front_page(language: str, sheets: Mapping[str, Mapping[str, str]]) -> str:
             others={say("language.name", it): file_of(it) for it in languages()},
             css="\n".join((font_face(), css())),
             cards=[_card(it, language) for it in lessons()],
-            touched={say(f"site.touch_{it}"): place(language, f"{it}.ipynb") for it in TOUCHED},
             # Students' notebooks exist in English only.
             students={
                 question(lesson, language): place(ENGLISH, f"{student_name(lesson)}.ipynb")
