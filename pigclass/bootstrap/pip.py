@@ -20,8 +20,10 @@ NO_VENV = (
     "`sudo apt install python3-venv`, then run the same line again."
 )
 NO_NETWORK = (
-    "The packages could not be fetched: no connection. The first start needs the internet once; "
-    "without it, see 'Without internet' in the README. Then run the same line again."
+    "The packages could not be fetched. The first start needs the internet once; without it, see "
+    "'Without internet' in the README. In a school, ask whoever runs the network for the address "
+    "of its proxy, for HTTPS_PROXY, and for its certificate, for PIP_CERT. Then run the same line "
+    "again."
 )
 # A marker is not read: a package that this system does without counts as missing.
 NEED = re.compile(r"^([\w.-]+)(?:\[\w+\])?>=([\d.]+)(?:,<[\d.]+)?(?:; .+)?$")
@@ -35,34 +37,11 @@ REASONS = (
         "Move the kit nearer the top, for example to C:\\pigclass, and run the same line there.",
     ),
     (
-        r"CERTIFICATE_VERIFY_FAILED|SSLError",
-        "The connection was inspected on its way, which schools do, and pip does not know the "
-        "certificate. Ask whoever runs the network for it and set PIP_CERT to that file.",
-    ),
-    (
-        r"407 Proxy|ProxyError|Cannot connect to proxy",
-        "The school's proxy refused. Ask whoever runs the network for its address and set "
-        "HTTPS_PROXY, or install without internet (see the README).",
-    ),
-    (
-        r"\b5\d\d Server Error|too many 5\d\d error responses|HTTP error 5\d\d",
-        "The place where packages come from is out of order just now (it answered with an error of "
-        "its own). Nothing is wrong here: run the same line again in a while.",
-    ),
-    (
-        r"not enough bytes were received|IncompleteRead|IncompleteDownload",
-        "A download was cut off on its way. Run the same line again to go on.",
-    ),
-    (
-        r"DO NOT MATCH THE HASHES",
-        "A download was cut off or altered on its way: it differs from the package that was "
-        "tested, so it was not installed. Run the same line again; if it stays, something on the "
-        "network alters downloads.",
-    ),
-    (
-        r"NewConnectionError|NameResolutionError|ConnectTimeout|ReadTimeout|Read timed out"
-        r"|Connection (?:refused|reset|aborted|broken)|Network is unreachable|getaddrinfo"
-        r"|Temporary failure in name resolution",
+        r"CERTIFICATE_VERIFY_FAILED|SSLError|Proxy|\b5\d\d Server Error|too many 5\d\d error"
+        r"|HTTP error 5\d\d|not enough bytes were received|IncompleteRead|IncompleteDownload"
+        r"|DO NOT MATCH THE HASHES|NewConnectionError|NameResolutionError|ConnectTimeout"
+        r"|Read ?Time(?:d )?out|Connection (?:refused|reset|aborted|broken)|getaddrinfo"
+        r"|Network is unreachable|Temporary failure in name resolution",
         NO_NETWORK,
     ),
 )
