@@ -122,7 +122,6 @@ def run_type_in(chosen: argparse.Namespace) -> int:
 def run_forget(chosen: argparse.Namespace) -> int:
     """Delete a name, or a class and its names, after a confirmation."""
     from pigclass.classlog.rosters.naming import names_in_speech, without_names
-    from pigclass.classlog.storage.people import copies_that_name
     from pigclass.live.config import forget_seats
     from pigclass.tournaments.shelf import forget_on_shelves
 
@@ -154,10 +153,7 @@ def run_forget(chosen: argparse.Namespace) -> int:
     print(say("forget.done", what=what))
     if +besides:
         print(say("forget.besides", **besides))
-    if not is_file:
-        print(say("school.not_reached"))
-    for copy in copies_that_name(gone, beside=place) if isinstance(place, Path) else ():
-        print(say("forget.copy", file=copy))
+    print(say("forget.copies" if is_file else "school.not_reached"))
     return 0
 
 

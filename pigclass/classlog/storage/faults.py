@@ -25,11 +25,6 @@ class What(StrEnum):
     FAILED = "failed"
     AWAY = "away"
     BUSY = "busy"
-    CROWDED = "crowded"
-    UNKNOWN = "unknown"
-    NOT_THERE = "not_there"
-    FORBIDDEN = "forbidden"
-    SERVER_FULL = "server_full"
     REFUSES = "refuses"
     ASIDE = "aside"
 
@@ -60,26 +55,11 @@ BY_ERROR = {
 # Faults by the beginning of PostgreSQL's error code (SQLSTATE).
 BY_STATE = {
     "08": What.AWAY,
-    "57P": What.AWAY,
-    "53100": What.SERVER_FULL,
-    "53300": What.CROWDED,
-    "28": What.UNKNOWN,
-    "3D": What.NOT_THERE,
-    "42501": What.FORBIDDEN,
-    "25006": What.FORBIDDEN,
     "40": What.BUSY,
     "55": What.BUSY,
     "57014": What.BUSY,
+    "57P": What.AWAY,
     "XX": What.DAMAGED,
-}
-# Faults by the message: refused connections have no error code.
-BY_WORDS = {
-    "authentication failed": What.UNKNOWN,
-    "no password": What.UNKNOWN,
-    "pg_hba": What.UNKNOWN,
-    "does not exist": What.NOT_THERE,
-    "too many clients": What.CROWDED,
-    "connection slots": What.CROWDED,
 }
 
 
@@ -110,18 +90,13 @@ def trouble_of(problem: StatementError | OSError, name: str, *, path: str = "") 
     if isinstance(cause, PermissionError):
         return LogTroubleError(What.READ_ONLY, name)
     if cause is not None and hasattr(cause, "sqlstate"):
-        return LogTroubleError(_of_server(cause), name, str(cause).partition("\n")[0])
+        return LogTroubleError(_of_server(cause.sqlstate), name, str(cause).partition("\n")[0])
     return LogTroubleError(What.FAILED, name, str(cause))
 
 
-def _of_server(cause: BaseException) -> What:
-    """Return the fault behind a PostgreSQL error; without a code it concerns the connection."""
-    state = getattr(cause, "sqlstate", None)
-    if state is None:
-        message = str(cause)
-        return next((what for words, what in BY_WORDS.items() if words in message), What.AWAY)
-    starts = sorted(BY_STATE, key=len, reverse=True)
-    return next((BY_STATE[it] for it in starts if state.startswith(it)), What.FAILED)
+def _of_server(state: str | None) -> What:
+    """Return the fault of a PostgreSQL error code; without one the connection failed."""
+    return next((BY_STATE[it] for it in BY_STATE if (state or "08").startswith(it)), What.FAILED)
 
 
 def _first_failure(problem: StatementError | OSError) -> StatementError | OSError:

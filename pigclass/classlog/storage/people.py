@@ -2,9 +2,7 @@
 
 import json
 import re
-import sqlite3
 from collections.abc import Collection, Mapping, Sequence
-from contextlib import closing
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -116,26 +114,6 @@ def remove_copies(path: Path) -> list[Path]:
             except OSError:
                 left.append(copy)
     return left
-
-
-def copies_that_name(gone: Mapping[str, str], *, beside: Path) -> list[Path]:
-    """List other logs in the folder of `beside` with one of these ids or names.
-
-    They are only read: the kit does not change files that somebody put aside.
-    """
-    others = (file for file in sorted(beside.parent.iterdir()) if file.name != beside.name)
-    return [file for file in others if file.is_file() and _names_one_of(gone, file)]
-
-
-def _names_one_of(gone: Mapping[str, str], file: Path) -> bool:
-    wanted = {*gone, *map(folded, gone.values())}
-    try:
-        # immutable=1: SQLite then writes no file beside it.
-        with closing(sqlite3.connect(f"{file.resolve().as_uri()}?immutable=1", uri=True)) as opened:
-            rows = opened.execute("SELECT player, name FROM identities").fetchall()
-    except sqlite3.Error:
-        return False
-    return any(player in wanted or folded(str(name)) in wanted for player, name in rows)
 
 
 class People(Helpful):
