@@ -10,15 +10,13 @@ import errno
 import json
 import os
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from types import NoneType
 from typing import Any, get_args, get_origin, get_type_hints
 
 CLOSED_FOLDER, CLOSED_FILE = (0o777, 0o666) if os.name == "nt" else (0o700, 0o600)
-# SQLite opens the database, its journal and folder; the outbox a file and a folder.
-NEEDED = 6
 
 # Largest size of a whole number in a file that others may have changed.
 HIGHEST = 1_000_000
@@ -123,17 +121,6 @@ def read_json(text: str | bytes) -> Json:
         return json.loads(text)
     except (ValueError, RecursionError):
         return None
-
-
-def are_files_lacking() -> bool:
-    """Return whether the process can no longer open the few files that a record needs."""
-    try:
-        with ExitStack() as opened:
-            for _ in range(NEEDED):
-                opened.enter_context(Path(os.devnull).open("rb"))
-    except OSError:
-        return True
-    return False
 
 
 def misfit(kind: Any, values: Mapping[str, Any]) -> str | None:

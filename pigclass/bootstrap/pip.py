@@ -50,8 +50,6 @@ MISSING = re.compile(r"No matching distribution found for ([\w.-]+(?:==[\w.]+)?)
 # Not compiled: a lesson imports a third of the files, which Python compiles at its first start.
 QUIET = ("--no-compile", "--disable-pip-version-check", "--no-input", "--progress-bar=off")
 PIP = ("-m", "pip", "install", *QUIET)
-HANDLED = ("Collecting", "Requirement already satisfied", "Obtaining")
-LINES_APART = 8
 
 
 def explain_pip(output: str, log: Path) -> str:
@@ -89,20 +87,7 @@ def explain_file_error(problem: OSError, path: Path) -> str:
     return f"{path} could not be used: {problem.strerror or problem}."
 
 
-def progress_message(line: str, handled: int, expected: int) -> str:
-    """Return a progress message for a line of pip's output, "" for most lines.
-
-    >>> progress_message("Collecting numpy", 9, 30), progress_message("Collecting pandas", 10, 30)
-    ('Fetching packages, about 30% done', '')
-    """
-    if line.startswith("Installing collected packages"):
-        return "Putting them in place"
-    if line.startswith(HANDLED) and handled % LINES_APART == 1:
-        return f"Fetching packages, about {100 * handled // expected}% done"
-    return ""
-
-
-def run_pip(python: Path, arguments: Sequence[str], *, log: Path, expected: int) -> None:
+def run_pip(python: Path, arguments: Sequence[str], *, log: Path) -> None:
     """Run `pip install` and append its output to `log`."""
     process = subprocess.Popen(
         [str(python), *PIP, *arguments],
@@ -114,7 +99,7 @@ def run_pip(python: Path, arguments: Sequence[str], *, log: Path, expected: int)
     )
     with process:
         try:
-            output = _follow(process, expected)
+            output = _follow(process)
         except BaseException:
             process.kill()
             raise
@@ -124,14 +109,13 @@ def run_pip(python: Path, arguments: Sequence[str], *, log: Path, expected: int)
         raise PigclassError(explain_pip(output, log))
 
 
-def _follow(process: "subprocess.Popen[str]", expected: int) -> str:
-    """Return pip's output, and print progress meanwhile."""
+def _follow(process: "subprocess.Popen[str]") -> str:
+    """Return pip's output, and print a dot for each package meanwhile."""
     lines: list[str] = []
     for line in process.stdout or ():
         lines.append(line)
-        handled = sum(it.startswith(HANDLED) for it in lines)
-        if expected > 1 and (step := progress_message(line, handled, expected)):
-            print(f"  {step} …", flush=True)
+        if line.startswith("Collecting"):
+            print(".", end="", flush=True)
     return "".join(lines)
 
 

@@ -119,14 +119,12 @@ class Environment:
             part = self.clone.venv / f"part-{number}.txt"
             part.write_text("\n".join(packages[number::pips]), encoding="utf-8")
             arguments = [*source, *LOCKED, str(part)]
-            # One reports its progress; the others are about as far.
-            expected = 1 if number else len(packages) // pips
-            pip.run_pip(self.python, arguments, log=log, expected=expected)
+            pip.run_pip(self.python, arguments, log=log)
 
         with ThreadPoolExecutor(pips) as pool:
             list(pool.map(install_part, range(pips)))
         kit = ["--no-deps", "--no-build-isolation", "--editable", str(self.clone.folder)]
-        pip.run_pip(self.python, kit, log=log, expected=1)
+        pip.run_pip(self.python, kit, log=log)
 
     def _stamp(self, name: str) -> Path:
         return self.clone.venv / f"pigclass-{name}.stamp"
@@ -202,7 +200,7 @@ def fill(environment: Environment, wanted: str) -> None:
     print("Getting the kit ready. This happens once, takes about a minute", flush=True)
     print("and needs the internet (or a folder of packages: see the README).", flush=True)
     environment.fill(wanted)
-    print("Ready.", flush=True)
+    print("\nReady.", flush=True)
 
 
 def _print_whatever_the_console_can() -> None:

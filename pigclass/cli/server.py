@@ -41,15 +41,8 @@ SECONDS_TO_ANSWER = 20
 # Neither hidden nor in a temporary folder: sandboxed browsers can read neither.
 LINK_PAGE = "open-the-lesson.html"
 LINK_HTML = """<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="referrer" content="no-referrer">
-<meta http-equiv="refresh" content="0; url={address}">
-<title>The lesson</title>
-</head>
-<body><p><a href="{address}">Open the lesson</a></p></body>
-</html>
+<meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>The lesson</title>
+<meta http-equiv="refresh" content="0; url={address}"><a href="{address}">Open the lesson</a>
 """
 
 

@@ -7,8 +7,6 @@ from collections.abc import Container, Iterable
 from functools import lru_cache
 from itertools import chain, count
 
-from pigclass.words import lines
-
 LONGEST = 200
 # Maximal number of letters on one line of a tile.
 SEEN = 12
@@ -134,24 +132,3 @@ def in_natural_order(label: str) -> list[str | int]:
     """
     parts = re.split("([0-9]+)", label)
     return [int(it) if place % 2 else it for place, it in enumerate(parts)]
-
-
-def example_people(names: Iterable[str] = ()) -> dict[str, str]:
-    """Return a name for a girl and one for a boy, for an example; nobody in the class has them.
-
-    >>> example_people(["Ben Arfa", "ANÁ"])
-    {'her': 'Zoe', 'him': 'Leo'}
-    """
-    used = set(_plain(" ".join(names)).split())
-    pools = {who: lines(f"example.{who}") for who in ("her", "him")}
-    # The last entry of each list is not a name.
-    return {
-        who: next((it for it in pool if _plain(it) not in used), pool[-1])
-        for who, pool in pools.items()
-    }
-
-
-def _plain(name: str) -> str:
-    """Return the words of a name without accents, punctuation and capitals."""
-    letters = unicodedata.normalize("NFD", name.casefold())
-    return re.sub(r"\W+", " ", re.sub("[\u0300-\u036f]", "", letters))

@@ -5,7 +5,6 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 from sqlalchemy import text
@@ -38,35 +37,6 @@ def make(folder, *, writable):
     """Mount the disk at `folder` anew, to be written or only to be read."""
     mode = "rw" if writable else "ro"
     subprocess.run(["mount", "-o", f"remount,{mode}", str(folder)], check=True)
-
-
-FULL = """
-import os, resource, sys
-from contextlib import suppress
-from pigclass.classlog.store import ClassLog
-from tests.classlog.games import started
-
-resource.setrlimit(resource.RLIMIT_NOFILE, (128, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
-log, others = ClassLog(sys.argv[1]), []
-# A lesson has begun its record and read its words long before.
-log.begin()
-str(log)
-with suppress(OSError):
-    while True:
-        others.append(os.open(os.devnull, os.O_RDONLY))
-log.append(started(["p-1"]))
-print(log.trouble)
-for it in others:
-    os.close(it)
-"""
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="it has no such limit")
-def test_where_too_many_files_are_open_a_sentence_says_what_lacks(tmp_path):
-    command = [sys.executable, "-c", FULL, str(tmp_path / "class.db")]
-    root = Path(__file__).parents[2]
-    output = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True).stdout
-    assert output.startswith("Too many files are open on this computer")
 
 
 pytestmark = pytest.mark.usefixtures("home")

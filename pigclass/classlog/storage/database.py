@@ -21,7 +21,7 @@ from sqlalchemy.pool import NullPool
 from pigclass.classlog.events.events import new_id, now, to_text
 from pigclass.classlog.storage import schema
 from pigclass.classlog.storage.faults import FOR_GOOD, RUINED, LogTroubleError, What, trouble_of
-from pigclass.files import are_files_lacking, make_file, make_folder
+from pigclass.files import make_file, make_folder
 
 # A commit is on disk when it returns, and a copy of the one file is the whole log; deleted data
 # is overwritten, and no temporary file is written.
@@ -31,8 +31,6 @@ PRAGMAS = (
     "PRAGMA secure_delete = ON",
     "PRAGMA temp_store = MEMORY",
 )
-# Faults that may mean that no more files can be opened.
-MAYBE_TOO_MANY = frozenset({What.READ_ONLY, What.FAILED, What.AWAY})
 # In seconds: patience while the file is in trouble, so that throws do not wait.
 HURRIED = 0.05
 Found = TypeVar("Found")
@@ -120,8 +118,6 @@ class Database:
             trouble = trouble_of(problem, self.name, path=str(self.path or ""))
             if trouble.what is What.DAMAGED and self._is_of_another_kind():
                 trouble = LogTroubleError(What.STRANGE, self.name)
-            if trouble.what in MAYBE_TOO_MANY and are_files_lacking():
-                trouble = LogTroubleError(What.TOO_MANY, self.name)
             raise trouble from problem
         except UnicodeDecodeError as problem:
             # The error message of a damaged file may contain invalid text.

@@ -14,7 +14,6 @@ class What(StrEnum):
     FULL = "full"
     READ_ONLY = "read_only"
     TOO_LONG = "too_long"
-    TOO_MANY = "too_many"
     LOCKED = "locked"
     DAMAGED = "damaged"
     OTHER_VERSION = "other_version"

@@ -27,7 +27,6 @@ from pigclass.widgets.page.fields import (
 from pigclass.widgets.session.activity import Activity
 from pigclass.widgets.session.session import EACH, Session
 from pigclass.words import counted, say
-from pigclass.words.short_names import example_people
 
 MODES = ("each", "head_count", "alone")
 EXPLAINED = {"mode", "dice", "seed", "groups"}
@@ -49,10 +48,9 @@ def setup_form(plan: LessonPlan, typed: Typed) -> Form:
     ]
     names = next(it for it in fields if it["name"] == "names")
     names["help"] = names["echo"] = say("form.names_count", number="{number}")
-    people = example_people([str(typed.get("names"))])
     for one in fields:
         if one["name"] in EXPLAINED:
-            one["help"] = say(f"form.{one['name']}_help", **people)
+            one["help"] = say(f"form.{one['name']}_help")
     return opening_form(plan.builder().name, fields)
 
 
