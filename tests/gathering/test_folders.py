@@ -107,7 +107,7 @@ FOLDERS = {
          "Ben/f.xlsx": XLSX, "Ben/g.py": b"from pigclass import *", "Ben/h.json": b'{"a": 1}',
          "Ben/i.ipynb": HTML, "Ben/j.txt": b"", "Ben/k.bin": b"\x00\x01", ".DS_Store": b"x"},
         [20],
-        [*(f"Ben/{it} is not a notebook" for it in ("a.pdf", "b.html", "c.rar", "d.tar.gz",
+        [*(f"Ben/{one} is not a notebook" for one in ("a.pdf", "b.html", "c.rar", "d.tar.gz",
          "e.docx", "f.xlsx", "g.py", "h.json", "j.txt", "k.bin")), "i.ipynb is damaged"],
     ),
     "a record alone": (
