@@ -9,7 +9,8 @@ import pandas as pd
 
 from pigclass.exact import best_dice, best_hold, break_even, turn
 from pigclass.exact.chance.numbers import percent, rounded
-from pigclass.exact.one_turn.best_hold import BestDice, BestHold
+from pigclass.exact.one_turn.best_hold import BestHold
+from pigclass.exact.one_turn.gain import BestDice
 from pigclass.look import MOST_COLUMNS
 from pigclass.rules.dice import Throw
 from pigclass.rules.effects import EFFECTS, kind_of, sign, summed
