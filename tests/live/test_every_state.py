@@ -39,7 +39,7 @@ def with_registry(activity, plate=None):
     registry = SeatRegistry(activity._devices, plate or ServerConfig("127.0.0.1", 7070, "skunk"))
     activity._devices.door = SimpleNamespace(
         registry=registry,
-        manager=SimpleNamespace(grabbed=(), is_grabbed=False, is_guessed=False),
+        manager=SimpleNamespace(is_guessed=False),
         tell=lambda them=None: registry.tell() if them is None else registry.tell_some(them),
         roll=lambda seconds: None,
         free=registry.free,
