@@ -1,6 +1,7 @@
 """What the class screen says of how a game stands: at any time, whatever was pressed."""
 
 from pigclass.words import say
+from tests.truth.records import ALONE
 from tests.truth.recount import scorekeeper as keeps
 from tests.truth.recount.dice import WIPE_OUT
 from tests.truth.recount.scorekeeper import DECIDING, HEADS, LOCKED, OVER, READY, Scorekeeper
@@ -19,8 +20,9 @@ def stage(state: ScreenState) -> str:
     if board.stage == READY:
         return _ready(board)
     if board.stage == DECIDING:
-        how = "Count who is still standing." if board.mode == HEADS else "Tap them, then lock."
-        return f"Who sits? {how}"
+        watches = board.players[0] not in board.this.standing
+        modes = {HEADS: "_head_count", ALONE: "_watching" if watches else "_alone"}
+        return say(f"stage.deciding{modes.get(board.mode, '')}")
     if board.stage == LOCKED:
         return say("stage.locked", go=_go(board))
     if board.stage == keeps.ROUND_OVER:

@@ -70,6 +70,17 @@ def test_questions_that_are_due_come_before_the_charts_and_open_again_after_undo
     assert again._screen.view["problem"] == say("refused.nothing_since")
 
 
+def test_a_student_alone_decides_for_no_computer_player(log):
+    activity = SkunkActivity(alone=True, seed=3, log=log)
+    for action in ("begin", "press_roll"):
+        activity.act(action, {})
+    view = activity._screen.view
+    assert (view["headline"], view["beside"]) == (say("stage.deciding_alone"), [])
+    for action, data in (("tap", {"seat": 0}), ("press_roll", {}), ("press_roll", {})):
+        activity.act(action, data)
+    assert activity._screen.view["headline"] == say("stage.deciding_watching")
+
+
 CHANCE = Question("due", "What is the chance?", most=100, unit="%")
 CHOICE = Question("first", say("reveal.wins_more"), choices=("me", "you"))
 

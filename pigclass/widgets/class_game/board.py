@@ -192,12 +192,13 @@ def actions_now(session: ClassSession) -> tuple[Action, ...]:
     source = "virtual" if session.has_real_dice else "real"
     dice = say(f"button.to_{source}_{'coins' if coins else 'dice'}")
     last_charts, print_label = say("button.last_charts"), say("button.print")
-    is_named = session.game.setup.mode == EACH and bool(session.known_names)
+    in_class = session.game.setup.mode == EACH
+    is_named = in_class and bool(session.known_names)
     clock = say("button.clock_stop" if session.clock else "button.clock")
     would_have_come = session.can_see_what_would_have_come and not session.has_real_dice
     return (
         main_action(session),
-        Action("sit_all", place="beside", when=stage is Stage.DECIDING and not counts),
+        Action("sit_all", place="beside", when=stage is Stage.DECIDING and in_class),
         Action("what_would_have_come", key="W", place="beside", when=would_have_come),
         Action("reveal", key="C", place="beside" if stage is Stage.ROUND_OVER else "key"),
         Action("again", key="P", place="beside", when=not goes_on),

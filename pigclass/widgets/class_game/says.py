@@ -27,8 +27,10 @@ def stage(game: ClassGame) -> str:
         return say_of(here, "stage.ready_some", go=_go(game)) if here else say("stage.ready_none")
     if game.stage is Stage.READY and game.play.throws < game.play.game.safe_throws:
         return say("stage.ready_safe", go=_go(game))
-    if game.stage is Stage.DECIDING and game.setup.mode == "head_count":
-        return say("stage.deciding_count")
+    mode = game.setup.mode
+    if game.stage is Stage.DECIDING and mode != "each":
+        sat = mode == "alone" and 0 not in game.play.standing
+        return say(f"stage.deciding_{'watching' if sat else mode}")
     return say(f"stage.{game.stage.name.lower()}", go=_go(game))
 
 
