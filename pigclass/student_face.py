@@ -69,7 +69,8 @@ def student_face(lesson: Lesson) -> Notebook:
         "language_info": {"name": "python"},
         "pigclass": {"run_on_open": True, "hint_cell": "hint", STUDENT: lesson.path.stem},
     }
-    return {"cells": [*first, *rest], "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
+    cells = [*first, *rest, _markdown("hand-in", say("student.hand_in"))]
+    return {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
 
 
 def boxes(notebook: Notebook) -> list[str]:

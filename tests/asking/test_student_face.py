@@ -16,6 +16,7 @@ from pigclass.cli.main import main
 from pigclass.lesson_list import find_lesson, lessons
 from pigclass.serverextension.own_cells import own_cells
 from pigclass.student_face import boxes, face_of, student_face
+from pigclass.words import say
 from tests.thorough import only_thorough
 
 pytestmark = pytest.mark.usefixtures("jupyter_of_its_own")
@@ -36,8 +37,9 @@ def test_both_faces_ask_the_same_question_at_first_and_at_last(lesson):
     assert students[0] == teachers["question"]
     rules, last = teachers.get("rules", students[0]), teachers["exit"]
     assert any(rules.startswith(text) and len(text) > 9 for text in students)
-    assert any(last.startswith(text) and len(text) > 40 for text in students[-3:])
-    assert 'name="exit"' in students[-1]
+    assert any(last.startswith(text) and len(text) > 40 for text in students[-4:])
+    assert 'name="exit"' in students[-2]
+    assert students[-1] == say("student.hand_in")
 
 
 # What would give the solution at once, and the teacher's form.
@@ -127,7 +129,7 @@ def test_a_lesson_of_ones_own_has_both_faces(tmp_path):
     (tmp_path / "students").mkdir()
     face = tmp_path / "students" / "thirds.md"
     face.write_text("+++\nminutes = 10\n+++\n{rules}\n\n```python box\nAsk.words('Why?')\n```\n")
-    assert texts(student_face(find_lesson(str(lesson))))[-1] == "Ask.words('Why?')"
+    assert texts(student_face(find_lesson(str(lesson))))[-2] == "Ask.words('Why?')"
     for _ in range(2):
         assert main(["student", str(lesson), "--out", str(tmp_path / "out"), "--again"]) == 0
     face.write_text("+++\n+++\n{exit-answer}\n", encoding="utf-8")

@@ -159,7 +159,8 @@ def test_who_was_away_follows_the_link_of_the_page_of_today_to_the_own_dot(visit
     expect(visitor.locator(".pig-question h2")).to_have_text(say("reveal.among_class"))
 
 
-def test_an_answer_outlives_a_reload_and_is_exported(visitor):
+def test_an_answer_on_a_phone_outlives_a_reload_and_is_exported(visitor):
+    visitor.set_viewport_size({"width": 390, "height": 844})
     visitor.get_by_role("link", name="1 · Should I sit or should I stand?").click()
     ready = "[data-pigclass=ready] .pig-ask >> nth=1"
     visitor.wait_for_selector(ready)
@@ -168,6 +169,7 @@ def test_an_answer_outlives_a_reload_and_is_exported(visitor):
     visitor.keyboard.press("Enter")
     kept = box.locator(".pig-ask-kept")
     expect(kept).to_contain_text("18")
+    assert box.evaluate("it => it.clientWidth") > 270
     visitor.wait_for_timeout(2000)
     visitor.reload()
     visitor.wait_for_selector(ready)

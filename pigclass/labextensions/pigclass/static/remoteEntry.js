@@ -416,6 +416,8 @@
     // Without a server a page that is loaded again has a new Python.
     const goesOn = !tools.isSite && (await hasRunHere(panel));
     await (goesOn ? goOn(panel, tools) : start(panel, tools));
+    // On a phone the list of files would leave no room for the notebook.
+    if (window.innerWidth < 1000) tools.shell.collapseLeft?.();
     const readAhead = async () => inBrowser(panel, 'asyncio, read_ahead', 'asyncio.ensure_future(read_ahead())');
     if (tools.isSite) setTimeout(() => readAhead().catch(console.error), 2000);
   }
@@ -505,6 +507,7 @@
         if (!notebooks) return;
         keep(notebooks);
         addStyle();
+        tools.shell = app.shell;
         window.addEventListener('keydown', keepActivity, true);
         const opened = (_, panel) => onOpen(panel, tools).catch(console.error);
         notebooks.widgetAdded.connect(opened);
