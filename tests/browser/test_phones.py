@@ -40,6 +40,11 @@ Walk = Callable[..., Iterator[str]]
 def class_game(activity, phone: Page) -> Iterator[str]:
     """A game with shared dice: beliefs, decisions, what became of one, the question at the end."""
     yield "belief"
+    if phone.locator("[name=typed]").count():
+        phone.locator("[name=typed]").fill("lots")
+        phone.keyboard.press("Enter")
+        expect(phone.locator(".pig-problem")).to_be_in_viewport(ratio=1)
+        yield "refused"
     phone.locator(".pig-keys button").first.click()
     yield "believed"
     for act, way in (("begin", "none"), (ROLL, "stand"), (ROLL, "none"), (ROLL, "sit")):

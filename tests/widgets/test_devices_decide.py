@@ -119,14 +119,18 @@ def test_beliefs_of_devices_stand_beside_the_tally():
         session.take("p-1", Believe(number, "sit_at", answer), [SIT_AT])
     session.act("predict", question="sit_at", answers=[{"answer": 20.0, "count": 2}])
     told = [(it.player, it.answer, it.count) for it in session.game.predictions]
-    assert told == [("p-1", 25.0, 1), (None, 20.0, 2)]
+    assert (told, session.said) == (
+        [("p-1", 25.0, 1), (None, 20.0, 2)],
+        say("says.predicted", number=3),
+    )
 
 
-@pytest.mark.parametrize("answer", ["20: 4", "20, 30", "", "lots", "9999"])
+@pytest.mark.parametrize("answer", ["20: 4", "20, 30", "20 30", "", "lots", "9999"])
 def test_an_answer_that_is_none_is_refused_in_a_sentence(answer):
     session = asking()
     wish = Believe(1, "sit_at", answer)
-    assert why_not(session.take, "p-1", wish, [SIT_AT]).endswith(".")
+    expected = say("device.one_number", least=0, most=200)
+    assert why_not(session.take, "p-1", wish, [SIT_AT]) == expected
     assert session.game.predictions == ()
 
 
@@ -159,7 +163,7 @@ def test_nobody_waits_for_answers_of_a_device_that_is_gone():
 def test_nobody_waits_for_a_device_that_is_gone(session):
     choose(session, 0, sits=True)
     told = marks(session, awake=frozenset({1}))
-    assert told["line"] == "1 of 2 locked · waiting for Student 2"
+    assert told["line"] == "1 of 2 have chosen · waiting for Student 2"
     assert locked(session, awake=frozenset()) == {"locked": 1, "of": 1}
 
 

@@ -130,11 +130,12 @@ function settle(id, why) {
     if (why === "freed" || (!why && whole.say === "leave")) becomeNew();
     if (!why && whole.say === "choose") state.me.chose = whole.sits;
     if (!why && whole.say === "belief") state.me.believed[whole.question] = whole.answer;
+    if (why && whole.say === "belief") changing = state.questions.findIndex((it) => it.id === whole.question);
   }
 }
 
 function wrongCode() {
-  problem = code() ? words.wrong_code : "";
+  problem = code() ? fill(words.wrong_code, { code: code().toUpperCase() }) : "";
   keep("pigclass code", "");
   history.replaceState(null, "", location.pathname);
   hangUp();
@@ -173,10 +174,9 @@ const told = classed("p", "pig-told");
 const spoken = element("p", { class: "pig-spoken", role: "status" });
 const alertHost = element("p", { class: "pig-problem", role: "alert" });
 const keys = classed("div", "pig-keys");
-const foot = classed("p", "pig-foot");
 // What may be pressed is in view whatever stands above it, and what was wrong stands beside it.
 const bar = classed("div", "pig-keys-bar", alertHost, keys);
-document.body.append(element("main", {}, offline, top_, card, heading, told, spoken, foot, bar));
+document.body.append(element("main", {}, offline, top_, card, heading, told, spoken, bar));
 
 const drawTop = part(top_, ({ name, rounds, place, score, fresh }) => {
   const leave = () => ask("leave", { say: "leave" });
@@ -185,7 +185,7 @@ const drawTop = part(top_, ({ name, rounds, place, score, fresh }) => {
   return [
     classed("b", "pig-name", name),
     rounds.length > 6 ? classed("span", "pig-place", place) : drawRounds(rounds),
-    score !== "" && element("b", { class: "pig-score", "aria-label": heard }, score),
+    rounds.length > 0 && score !== "" && element("b", { class: "pig-score", "aria-label": heard }, score),
   ];
 });
 const drawCard = part(card, ({ dice, risk, label, trail, own, players }) => [
@@ -215,7 +215,6 @@ function draw() {
   write(spoken, state?.me?.said ?? state?.said);
   write(alertHost, problem);
   drawKeys(scene.keys);
-  write(foot, scene.foot);
   card.hidden = !card.childElementCount;
   if (shown !== scene.stage) {
     shown = scene.stage;
@@ -260,7 +259,7 @@ function comeIn() {
 const SCENES_KEYS = {
   one: ({ label, does }) => button(() => DOES[does](), { action: does, label }),
   code: ({ label, join }) => {
-    const send = (text) => { keep("pigclass code", text); comeIn(); };
+    const send = (text) => { keep("pigclass code", text.replace(/[^a-z0-9]/gi, "")); comeIn(); };
     return typing(label, join, send, "", { inputmode: "text", autocapitalize: "characters", spellcheck: "false", maxlength: 12 });
   },
   names: ({ names, taken }) => {
@@ -276,7 +275,8 @@ const SCENES_KEYS = {
     const pressed = (answer) => (chosen === undefined ? undefined : chosen === answer);
     const key = ([answer, label]) =>
       button(() => send(answer), { action: `${id} ${answer}`, label, kind, pressed: pressed(answer) });
-    return [...taps.map(key), other && typing(words.other_number, words.enter, send, "pig-other")];
+    const value = taps.some(([answer]) => answer === chosen) ? "" : (chosen ?? "");
+    return [...taps.map(key), other && typing(words.other_number, words.enter, send, "pig-other", { value })];
   },
   decide: ({ keeps, look }) => {
     const choose = (sits) => () => ask("choice", { say: "choose", of: state.of, sits });
@@ -290,7 +290,8 @@ const SCENES_KEYS = {
     return [
       way("sit", "▼", fill(words.sit_keeps, { points: keeps })),
       way("stand", "▲", words.stand_risks),
-      look && button(() => DOES.look(), { action: "look", label: words.look, kind: "pig-look" }),
+      // Its place is kept: what moved under a finger would be pressed by mistake.
+      button(() => DOES.look(), { action: "look", label: words.look, kind: "pig-look", off: !look }),
     ];
   },
 };
@@ -329,15 +330,14 @@ function deciding(scene, me) {
     heading,
     told: isLocked && count.locked ? fill(words.chosen, count) : words.secret,
     keys: { kind: "decide", keeps: me.at_risk, look: isLocked },
-    foot: isLocked ? words.may_change : "",
   });
 }
 
 // The question at the end: an answer may be changed until the board shows them all.
 function leaving(top) {
   const [question] = state.exit;
-  const noted = question.id in state.me.believed || waiting.has(question.id);
-  return { ...answering({ ...question, other: false }, top, "pig-long"), stage: "leaving", told: noted ? words.exit_noted : words.exit_title };
+  const told = waiting.has(question.id) ? words.sending : question.id in state.me.believed ? words.exit_noted : words.exit_title;
+  return { ...answering({ ...question, other: false }, top, "pig-long"), stage: "leaving", told };
 }
 
 // The key of what was answered before.
@@ -350,13 +350,13 @@ function chosenOf({ id, logged }) {
 function believing(top) {
   const next = state.questions.find((it) => !(it.id in state.me.believed) && !waiting.has(it.id)) ?? state.questions[changing];
   if (next) return answering(next, top, next.is_long ? "pig-long" : "pig-number");
-  return { ...farewell("believed", "rethink"), top: { ...top, rounds: [] }, told: words.may_rethink };
+  return { ...farewell("believed", "rethink"), top: { ...top, rounds: [] }, heading: words[waiting.size ? "sending" : "believed"], told: words.may_rethink };
 }
 
 const answering = (question, top, label) => ({
   stage: `believing ${question.id}`,
   top: { ...top, rounds: [] },
   heading: question.asks,
-  told: words.believe,
+  told: `${state.rule}. ${words.believe}`,
   keys: { kind: "question", label, chosen: chosenOf(question), ...question },
 });

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,7 +10,7 @@ from pigclass.classlog.events.classgame import AT_THE_END
 from pigclass.live.messages import Believe
 from pigclass.rules.typed_input import whole
 from pigclass.widgets.page.fields import Action, Form, Value, field, form
-from pigclass.words import joined, refusal, say, word_for
+from pigclass.words import PigclassError, joined, refusal, say, word_for
 
 MOST_STUDENTS = 1000
 
@@ -131,11 +132,14 @@ def read_answers(typed: str, question: Question) -> Answers:
 def one_answer(message: Believe, questions: Sequence[Question]) -> float | str:
     """Return the answer in a student's message; raise PigclassError unless it is exactly one."""
     question = next((it for it in questions if it.id == message.question), None)
-    answers = read_answers(message.answer, question) if question else []
-    if len(answers) != 1 or answers[0]["count"] != 1:
-        raise refusal("device.one_answer")
-    answer: float | str = answers[0]["answer"]
-    return answer
+    if question is None:
+        raise refusal("device.late_press")
+    text = message.answer.strip().removesuffix("%").strip().replace(",", ".")
+    with suppress(PigclassError):
+        answer = _one_answer(text, question)
+        if answer is not None:
+            return answer
+    raise refusal("device.one_number", least=question.least, most=f"{question.most}{question.unit}")
 
 
 def _answer(word: str, question: Question, piece: str) -> Answer:

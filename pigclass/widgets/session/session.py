@@ -252,7 +252,9 @@ class Session:
 
     def _form_predict(self, *, actor: str, question: str, answers: Answers) -> str:
         self._record(Kind.PREDICTION, actor, question=question, answers=answers)
-        return say_of(sum(answer["count"] for answer in answers), "says.predicted")
+        # Students' devices may have answered before.
+        counts = (it.count for it in self.game.predictions if it.question == question)
+        return say_of(sum(counts), "says.predicted")
 
     def _pass(self, actor: str) -> None:
         """Skip the open question or, if there is none, begin the game."""
