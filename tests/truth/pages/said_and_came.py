@@ -24,7 +24,7 @@ def check(chart, facts):
     """Hold the chart against the answers and the lengths of the rounds."""
     believed = facts.believed("throws_survived")
     since, rounds = facts.lengths_since("throws_survived")
-    what = f"Good throws in a round{since}"
+    what = f"{say('label.good_throws').capitalize()}{since}"
     good = [throws - bust for throws, bust in rounds]
     cut = sum(not bust for _, bust in rounds)
     short = f": {several(cut, 'round', 'one')} ended before a bust" * (cut > 0)
