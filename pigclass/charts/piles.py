@@ -8,17 +8,8 @@ from typing import Any, TypeAlias
 import altair as alt
 import pandas as pd
 
+from pigclass.charts import parts
 from pigclass.charts.layout import WIDTH, Axis
-from pigclass.charts.parts import (
-    Entry,
-    Layers,
-    encoded,
-    named,
-    straight,
-    upright,
-    words,
-    words_over,
-)
 from pigclass.charts.stacks import PITCHES, Stacks, apart, sharing, stacked
 from pigclass.look import EXACT, Role
 from pigclass.stats import tally
@@ -92,12 +83,12 @@ def piles(
 
 def marked(places: pd.DataFrame, several: Stacks, role: Role, style: str) -> alt.Chart:
     """Draw marks in the size of their pile; a partial mark is fainter."""
-    parts, size = several.marks["part"], several.size(role)
-    if (parts == 1).all():
+    shares, size = several.marks["part"], several.size(role)
+    if (shares == 1).all():
         return alt.Chart(places).mark_point(style=style, size=size)
-    table = places.assign(part=list(parts), shade=list(FAINT + (1 - FAINT) * parts))
+    table = places.assign(part=list(shares), shade=list(FAINT + (1 - FAINT) * shares))
     shade = alt.Opacity("shade:Q").scale(None).legend(None)
-    return encoded(alt.Chart(table).mark_point(style=style, size=size), opacity=shade)
+    return parts.encoded(alt.Chart(table).mark_point(style=style, size=size), opacity=shade)
 
 
 def strip(
@@ -109,21 +100,21 @@ def strip(
     foot: float,
     note: str = "",
     is_lowest: bool = False,
-) -> Layers:
+) -> parts.Layers:
     """Draw piles on their own line, with its `name` at the right.
 
     Below the name come the number of students per mark, if more than one, and a `note`. For the
     lowest strip a third line stands beside the axis.
     """
-    line = straight("quiet-line", x=0, x2=WIDTH, y=foot)
+    line = parts.straight("quiet-line", x=0, x2=WIDTH, y=foot)
     drawn = _with_cut(several, role, across, foot=foot - 2)
     notes = list(filter(None, (crowd(several), note)))
     above = len(notes) - 1 if is_lowest and len(notes) > 1 else len(notes)
     y = foot - 10 - LINE_HEIGHT * above
-    return [line, *drawn, *beside(Entry(role, "point", name), *notes, y=y)]
+    return [line, *drawn, *beside(parts.Entry(role, "point", name), *notes, y=y)]
 
 
-def _with_cut(several: Stacks, role: Role, across: Axis, *, foot: float) -> Layers:
+def _with_cut(several: Stacks, role: Role, across: Axis, *, foot: float) -> parts.Layers:
     """Draw piles, with hollow marks for rounds that were cut short."""
     marks = several.marks
     cut = marks["cut"] if "cut" in marks else pd.Series(data=False, index=marks.index)
@@ -145,32 +136,35 @@ def in_words(several: Stacks, what: str = "student") -> str:
     return say(f"chart.one_{what}" if alone else f"chart.up_to_{what}s", number=several.each)
 
 
-def reach(low: float, high: float, role: Role, across: Axis, *, y: float) -> Layers:
+def reach(low: float, high: float, role: Role, across: Axis, *, y: float) -> parts.Layers:
     """Draw a range with its ends as numbers."""
     line = alt.Chart(pd.DataFrame({"x": [low], "x2": [high]}))
     drawn = line.mark_rule(style=f"{role.name}-line")
     # Aligned outwards, so that the numbers of a short range do not overlap.
     return [
-        encoded(drawn, x=across.x(), x2="x2", y=alt.YValue(y)),
+        parts.encoded(drawn, x=across.x(), x2="x2", y=alt.YValue(y)),
         *_end(low, role, y=y, align="right"),
         *_end(high, role, y=y, align="left"),
     ]
 
 
-def _end(at: float, role: Role, *, y: float, align: str) -> Layers:
+def _end(at: float, role: Role, *, y: float, align: str) -> parts.Layers:
     place = {"x": alt.XDatum(at), "y": alt.YValue(y - OVER), "align": align}
-    return words_over(rounded(at, 1), style=f"{role.name}-label", **place)
+    return parts.words_over(rounded(at, 1), style=f"{role.name}-label", **place)
 
 
-def exactly(at: float, across: Axis, *, y: float = -20) -> Layers:
+def exactly(at: float, across: Axis, *, y: float = -20) -> parts.Layers:
     """Draw the line of an exact mean, with its figure."""
-    return upright(at, say("chart.exactly", number=rounded(at, 1)), EXACT, across, y=y)
+    return parts.upright(at, say("chart.exactly", number=rounded(at, 1)), EXACT, across, y=y)
 
 
-def beside(entry: Entry, *notes: str, y: float) -> Layers:
+def beside(entry: parts.Entry, *notes: str, y: float) -> parts.Layers:
     """Write a name at `y` on the right of a line, with notes below."""
     lines = zip(notes, count(y + LINE_HEIGHT, LINE_HEIGHT), strict=False)
     return [
-        *named(entry, x=LEFT, y=y),
-        *(words(text, x=alt.XValue(LEFT), y=alt.YValue(at), align="left") for text, at in lines),
+        *parts.named(entry, x=LEFT, y=y),
+        *(
+            parts.words(text, x=alt.XValue(LEFT), y=alt.YValue(at), align="left")
+            for text, at in lines
+        ),
     ]

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pigclass.charts.best_for_what import mean_or_win
-from pigclass.charts.busts import is_a_one_due
+from pigclass.charts.one_more_throw import is_a_one_due
 from pigclass.charts.class_results import sits_against_break_even
 from pigclass.charts.scores import final_scores
 from pigclass.charts.stacks import stacked

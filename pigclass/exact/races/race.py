@@ -18,21 +18,10 @@ from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.solving import decisions
 from pigclass.exact.engine.throw_table import Answers
 from pigclass.exact.engine.turns import EVEN
+from pigclass.exact.races import small_game
 from pigclass.exact.races.duel import Duel, SolvedDuel
 from pigclass.exact.races.last_chance import settles_for_ties
 from pigclass.exact.races.policy import PerfectPlay, check_size, title_of
-from pigclass.exact.races.small_game import (
-    BEGINNING,
-    HOLD,
-    LOSS,
-    ROLL,
-    WIN,
-    Position,
-    SmallGame,
-    is_small,
-    position_at,
-    told_exactly,
-)
 from pigclass.face import alt, pd
 from pigclass.one_number import OneNumber
 from pigclass.rules.endings import MOST_POINTS, EqualTurns, FirstTo, within
@@ -83,19 +72,19 @@ class Race(OneNumber):
         """First player's chances to win, tie and lose with the decisions of `should_roll`."""
         names = self.names
         if self.fractions is not None:
-            return told_exactly(*names, self.fractions.at(BEGINNING))
+            return small_game.told_exactly(*names, self.fractions.at(small_game.BEGINNING))
         win = float(self._shared(0).of_seat(0)[0, 0])
         value = float(self.solved.of_seat(0)[0, 0])
         tie = max(0.0, 2 * (value - win)) if ties_stand(self.game) else 0.0
         return WinTieLoss(*names, win, tie, 1 - win - tie)
 
     @cached_property
-    def fractions(self) -> SmallGame | None:
+    def fractions(self) -> small_game.SmallGame | None:
         """The same race in fractions; None if it is too large."""
-        if not is_small(self.game, self.solved.players):
+        if not small_game.is_small(self.game, self.solved.players):
             return None
         perfect = tuple(it.seat for it in self.solved.players if it.is_perfect)
-        return SmallGame(self.game, self._decided_players, perfect)
+        return small_game.SmallGame(self.game, self._decided_players, perfect)
 
     def value(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> Chance:
         """Return the chance of winning, a shared victory counted half."""
@@ -110,14 +99,14 @@ class Race(OneNumber):
         """Return the chance that the player on turn wins alone."""
         if self.fractions is not None:
             ends = self.fractions.at(self._position(own, other, turn_total, seat))
-            return ExactNumber(ends.get(LOSS if seat else WIN, 0))
+            return ExactNumber(ends.get(small_game.LOSS if seat else small_game.WIN, 0))
         if not ties_stand(self.game):
             return self.value(own, other, turn_total, seat=seat)
         return self._worth(self._shared(seat), own, other, turn_total, seat)
 
     def if_roll(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> Chance:
         """Return `value` if the player rolls now and then plays as before."""
-        return self._after(ROLL, own, other, turn_total, seat)
+        return self._after(small_game.ROLL, own, other, turn_total, seat)
 
     def if_hold(self, own: int, other: int, turn_total: int, *, seat: int = 0) -> Chance:
         """Return `value` if the player holds now."""
@@ -125,7 +114,7 @@ class Race(OneNumber):
         least = max(1, self.game.min_bank)
         if turn_total < least:
             raise refusal("refused.exact.may_not_hold", turn_total=turn_total, least=least)
-        return self._after(HOLD, own, other, turn_total, seat)
+        return self._after(small_game.HOLD, own, other, turn_total, seat)
 
     def should_roll(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> bool:
         """Return whether rolling is better than holding; False if both are equally good.
@@ -198,9 +187,9 @@ class Race(OneNumber):
         """Draw the chances of both to win."""
         return self.outcome.chart()
 
-    def _position(self, own: int, other: int, turn_total: int, seat: int) -> Position:
+    def _position(self, own: int, other: int, turn_total: int, seat: int) -> small_game.Position:
         self._check(own, other, turn_total, seat)
-        return position_at(self.game, own, other, turn_total, seat)
+        return small_game.position_at(self.game, own, other, turn_total, seat)
 
     def _shared(self, seat: int) -> SolvedDuel:
         """Return the duel with the same decisions, in which a tie is worth 0 to `seat`."""
@@ -238,7 +227,7 @@ class Race(OneNumber):
         if self.fractions is not None:
             return ExactNumber(self.fractions.worth(self.fractions.after(position, action), seat))
         rolling, holding = self.solved.at(seat, own, other, turn_total)
-        return rolling if action == ROLL else holding
+        return rolling if action == small_game.ROLL else holding
 
     def _check(self, own: int, other: int, turn_total: int, seat: int) -> None:
         """Refuse a position outside the game."""

@@ -178,13 +178,14 @@ class SmallGame:
         if at in self.better:
             return {self.better[at]: Fraction(1)}
         player = self.players[at.seat]
-        readings = {"own": at.own, "other": at.other, "turn_total": at.turn_total}
+        turn = {"own": at.own, "other": at.other, "turn_total": at.turn_total}
+        turn["scoring_turns"] = at.banked[at.seat]
         # As an array: the number 1 stands for an ordinary throw.
-        readings |= {"throws": np.asarray(at.throws), "scoring_turns": at.banked[at.seat]}
+        throws = np.asarray(at.throws)
         if self.game.dice_choice is not None:
-            return {int(player.dice(**readings)): Fraction(1)}
+            return {int(player.dice(**turn, throws=throws)): Fraction(1)}
         is_certain = self._is_last_throw(at) or self.game.is_one_throw
-        rolls = Fraction(1) if is_certain else as_fraction(player.rolls(**readings))
+        rolls = Fraction(1) if is_certain else as_fraction(player.rolls(**turn, throws=throws))
         if rolls and at.turn_total > FARTHEST:
             raise refusal("refused.exact.endless_turn", title=player.name, name=self.game.name)
         return {choice: part for choice, part in ((ROLL, rolls), (HOLD, 1 - rolls)) if part}

@@ -6,16 +6,7 @@ from dataclasses import replace
 from functools import wraps
 from typing import Any, ParamSpec, TypedDict, Unpack, get_args, get_type_hints
 
-from pigclass.rules.endings import (
-    EndingName,
-    Teams,
-    Ties,
-    TiesName,
-    one_of,
-    plain,
-    race_ending,
-    within,
-)
+from pigclass.rules import endings
 from pigclass.rules.game import Game
 from pigclass.rules.game_rules import CountsFor, DiceChoice, Opening, Option, TurnLength
 from pigclass.rules.outcomes import Table
@@ -35,8 +26,8 @@ class RaceOptions(TypedDict, total=False):
     players: int
     teams: str | None
     min_bank: int
-    ending: EndingName
-    ties: TiesName
+    ending: endings.EndingName
+    ties: endings.TiesName
 
 
 RACE_DEFAULTS = RaceOptions(
@@ -64,7 +55,9 @@ def builder(
 
         @wraps(build)
         def build_checked(*args: P.args, **keywords: P.kwargs) -> Game:
-            options: dict[str, Any] = {name: plain(value) for name, value in keywords.items()}
+            options: dict[str, Any] = {
+                name: endings.plain(value) for name, value in keywords.items()
+            }
             if isinstance(lines := options.get("lines"), list | tuple):
                 options["lines"] = "; ".join(map(str, lines))
             _check_call(build.__name__, signature, args, options)
@@ -89,7 +82,7 @@ def race(
 ) -> Game:
     """Return a turn game that is played to a target."""
     chosen = RACE_DEFAULTS | options
-    players = within(chosen["players"], 1, MOST_PLAYERS, what="players")
+    players = endings.within(chosen["players"], 1, MOST_PLAYERS, what="players")
     return Game(
         id="made_up",
         name=name,
@@ -97,21 +90,21 @@ def race(
         dice_choice=dice_choice,
         turn_length=turn_length,
         players=players,
-        teams=Teams.named(chosen["teams"], players=players) if chosen["teams"] else None,
+        teams=endings.Teams.named(chosen["teams"], players=players) if chosen["teams"] else None,
         min_bank=chosen["min_bank"],
-        ending=race_ending(chosen["ending"], target=chosen["target"]),
+        ending=endings.race_ending(chosen["ending"], target=chosen["target"]),
         ties=ties_named(chosen["ties"]),
     )
 
 
-def ties_named(name: TiesName) -> Ties:
+def ties_named(name: endings.TiesName) -> endings.Ties:
     """Return the rule for ties by its name."""
-    return Ties(one_of(name, get_args(TiesName), what="ties"))
+    return endings.Ties(endings.one_of(name, get_args(endings.TiesName), what="ties"))
 
 
 def safe_opening(throws: int, table: Table) -> Opening | None:
     """Return the opening for `throws` safe first throws, or None if there are none."""
-    within(throws, 0, 10, what="safe_throws")
+    endings.within(throws, 0, 10, what="safe_throws")
     return Opening(throws, table) if throws else None
 
 
@@ -178,4 +171,4 @@ def _check_need(
 def _players_of_teams(options: Mapping[str, Option]) -> RaceOptions:
     """Return the number of players that the teams need, if any."""
     teams = options.get("teams")
-    return RaceOptions(players=Teams.players_in(str(teams))) if teams else RaceOptions()
+    return RaceOptions(players=endings.Teams.players_in(str(teams))) if teams else RaceOptions()

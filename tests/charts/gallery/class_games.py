@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 import pandas as pd
 
-from pigclass.charts.busts import is_a_one_due
+from pigclass.charts.one_more_throw import is_a_one_due
 from pigclass.charts.class_means import groups_compared, how_far_off
 from pigclass.charts.class_results import sits_against_break_even
 from pigclass.charts.predictions import predicted_and_seen, what_we_said
