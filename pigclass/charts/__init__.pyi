@@ -1,14 +1,14 @@
 """The public names of the charts, and where each lives."""
 
 from pigclass.charts.best_for_what import mean_or_win as mean_or_win
-from pigclass.charts.class_means import groups_compared as groups_compared
-from pigclass.charts.class_means import how_far_off as how_far_off
 from pigclass.charts.class_results import sits_against_break_even as sits_against_break_even
 from pigclass.charts.decision_costs import converging as converging
 from pigclass.charts.decision_costs import luck_or_choices as luck_or_choices
 from pigclass.charts.decision_costs import prices as prices
 from pigclass.charts.decision_costs import win_chances as win_chances
-from pigclass.charts.dice_numbers import dice_numbers as dice_numbers
+from pigclass.charts.means import dice_numbers as dice_numbers
+from pigclass.charts.means import groups_compared as groups_compared
+from pigclass.charts.means import how_far_off as how_far_off
 from pigclass.charts.one_more_throw import gain_and_risk as gain_and_risk
 from pigclass.charts.one_more_throw import is_a_one_due as is_a_one_due
 from pigclass.charts.predictions import predicted_and_seen as predicted_and_seen

@@ -21,8 +21,7 @@ from pigclass.exact import break_even as point_of_no_gain
 from pigclass.rules.catalog.one_die import pig
 from pigclass.rules.game import Game
 from pigclass.simulate.estimates import Estimate
-from pigclass.simulate.games import games
-from pigclass.simulate.one_turn import Turns, turns
+from pigclass.simulate.games import Turns, games, turns
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.words import in_percent, refusal, rounded, say
 

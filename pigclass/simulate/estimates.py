@@ -33,13 +33,18 @@ class Estimate(OneNumber):
     seed: int | None = field(default=None, kw_only=True)
 
     @property
+    def margin(self) -> float:
+        """Half of a 95% interval."""
+        return WIDE * self.standard_error
+
+    @property
     def interval(self) -> tuple[float, float]:
         """The 95% confidence interval of the mean."""
-        return self.mean - WIDE * self.standard_error, self.mean + WIDE * self.standard_error
+        return self.mean - self.margin, self.mean + self.margin
 
     def __repr__(self) -> str:
         """Return the result as a sentence."""
-        margin = marked(f"{WIDE * self.standard_error:.2g}")
+        margin = marked(f"{self.margin:.2g}")
         about = {"unit": word_for("unit", self.unit), "margin": margin, "n": grouped(self.n)}
         about["seeded"] = "" if self.seed is None else say("told.seeded", seed=self.seed)
         return say("told.estimate", what=self.what, mean=marked(f"{self.mean:.4g}"), **about)

@@ -1,4 +1,4 @@
-"""One turn of the players on turn, in many games at once; and many turns of one strategy.
+"""One turn of the players on turn, in many games at once.
 
 Rounds of shared throws have a fast lane if throws only add points or bust, and all players have
 fixed thresholds. A player keeps the first turn total that reaches the threshold. So each turn total
@@ -7,21 +7,16 @@ turn totals stored under the own threshold or a higher one.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from pigclass.face import pd
 from pigclass.rules.effects import Effect
-from pigclass.rules.game import POINTS, Game, about_a_game
+from pigclass.rules.game import Game
 from pigclass.simulate.decisions import Decisions
 from pigclass.simulate.draws import MOST_THROWS, Bools, Ints, draws_by_throws
-from pigclass.simulate.estimates import RUNS, Estimate, Share, drawn, in_chunks, standard_error
 from pigclass.simulate.throw_by_throw import OnTurn, ThrowByThrow, TurnPoints, score_readings
-from pigclass.strategies import chosen
-from pigclass.strategies.reading import Strategy, check_turn, title
 from pigclass.words import refusal
 
 
@@ -139,66 +134,3 @@ class OneTurn(OnTurn):
                 position | score_readings(self.game, scores, able, seat, decisions.needs)
             )
         return ThrowByThrow(self, scores, able, positions, rng).play()
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class Turns(Estimate):
-    """Scores of many simulated turns; `scores` has one entry for each turn."""
-
-    scores: Ints = field(kw_only=True)
-    bust: Share = field(kw_only=True)
-
-    @property
-    def frame(self) -> "pd.DataFrame":
-        """Frequency of each score; columns: `score`, `turns`, `share`, `standard_error`."""
-        scores, turns = np.unique(self.scores, return_counts=True)
-        share = turns / self.n
-        errors = np.sqrt(share * (1 - share) / self.n)
-        columns = {"score": scores, "turns": turns, "share": share, "standard_error": errors}
-        return pd.DataFrame(columns)
-
-
-@about_a_game(score=POINTS, **RUNS)
-def turns(
-    game: Game,
-    strategy: Strategy | str,
-    n: int = 10_000,
-    *,
-    seed: int | None = None,
-    score: int = 0,
-    **position: int,
-) -> Turns:
-    """Simulate `n` turns under `strategy`.
-
-    >>> from pigclass import *
-    >>> simulate.turns(pig(), HoldAt(20), 100_000, seed=1)
-    Pig, hold at 20: about 8.152 points a turn, give or take 0.065 \
-(100,000 simulated, seed=1).
-
-    The same seed gives the same turns. `score` is the banked score: a wipe-out counts as minus
-    `score`. A strategy that reads more than `turn_total` and `throws` needs the other readings by
-    name.
-    """
-    strategy, seed = chosen(strategy, game), drawn(seed)
-    check_turn(strategy, position, call="simulate.turns(game, strategy, n")
-    decisions = Decisions(game, strategy, fixed=position, for_games=n, by_itself=True)
-    turn = OneTurn(game, [decisions], range(1))
-
-    def play(size: int, rng: np.random.Generator) -> tuple[Ints, int]:
-        scores = np.full((1, size), score, dtype=np.int32)
-        played = turn.play(scores, rng)
-        return scores[0] - score + played.points[0], int(np.count_nonzero(played.lost))
-
-    parts = in_chunks(play, n, seed, what="Simulating turns")
-    scores = np.concatenate([part[0] for part in parts])
-    busts = sum(part[1] for part in parts) / n
-    return Turns(
-        what=f"{game.name}, {title(strategy)}",
-        mean=float(scores.mean()),
-        standard_error=standard_error(float(scores.var()), n),
-        n=n,
-        unit="points a turn",
-        scores=scores,
-        bust=Share("Busts", busts, standard_error(busts * (1 - busts), n), n, unit=""),
-        seed=seed,
-    )

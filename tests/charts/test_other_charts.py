@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pigclass.charts.best_for_what import mean_or_win
-from pigclass.charts.one_more_throw import is_a_one_due
 from pigclass.charts.class_results import sits_against_break_even
+from pigclass.charts.one_more_throw import is_a_one_due
 from pigclass.charts.scores import final_scores
 from pigclass.charts.stacks import stacked
 from pigclass.charts.thresholds import hold_curve, two_rules

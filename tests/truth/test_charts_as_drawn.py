@@ -3,8 +3,8 @@
 import pandas as pd
 import pytest
 
-from pigclass.charts.one_more_throw import gain_and_risk
 from pigclass.charts.class_results import sits_against_break_even
+from pigclass.charts.one_more_throw import gain_and_risk
 from pigclass.charts.scores import same_dice
 from pigclass.words import say
 from tests.charts.gallery import GALLERY

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from pigclass.exact import best_dice, best_hold, turn
 from pigclass.rules.game import Game
 from pigclass.rules.wording import words_of
-from pigclass.simulate.one_turn import turns
+from pigclass.simulate.games import turns
 from pigclass.strategies.reading import Strategy, title
 from pigclass.strategies.thresholds import HoldAt, ThrowDice
 from pigclass.widgets.page.fields import View

@@ -5,9 +5,9 @@ from fractions import Fraction
 import numpy as np
 import pandas as pd
 
-from pigclass.charts.one_more_throw import is_a_one_due
-from pigclass.charts.class_means import groups_compared, how_far_off
 from pigclass.charts.class_results import sits_against_break_even
+from pigclass.charts.means import groups_compared, how_far_off
+from pigclass.charts.one_more_throw import is_a_one_due
 from pigclass.charts.predictions import predicted_and_seen, what_we_said
 from pigclass.charts.scores import all_rounds, final_scores
 from tests.charts.gallery.theory import BREAK_EVEN, rng, survived, tally

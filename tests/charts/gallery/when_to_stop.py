@@ -5,8 +5,8 @@ from fractions import Fraction
 import numpy as np
 import pandas as pd
 
+from pigclass.charts.means import dice_numbers
 from pigclass.charts.one_more_throw import gain_and_risk
-from pigclass.charts.dice_numbers import dice_numbers
 from pigclass.charts.scores import same_dice
 from pigclass.charts.thresholds import hold_curve, two_rules
 from tests.charts.gallery.theory import pig_means, rng, simulated_means, tally

@@ -1,21 +1,28 @@
-"""Means of groups in a class, and the range of most class means."""
+"""Means of groups and of numbers of dice, and how far luck takes them."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import altair as alt
 import numpy as np
 import pandas as pd
 
-from pigclass.charts.layout import Axis
-from pigclass.charts.parts import Entry, Layers, encoded, finished, upright
-from pigclass.charts.piles import Row, beside, exactly, on_one_axis, piled, reach, strip
-from pigclass.charts.readable_numbers import plain
-from pigclass.look import CLASS, EXACT
-from pigclass.stats import numbers, read
+from pigclass.charts import parts
+from pigclass.charts.layout import HEIGHT, Axis
+from pigclass.charts.piles import Row, beside, counts_of, exactly, on_one_axis, piled, reach, strip
+from pigclass.charts.readable_numbers import alternatives, plain
+from pigclass.look import CLASS, EXACT, PREDICTED
+from pigclass.stats import Framed, numbers, read
 from pigclass.words import counted, joined, rounded, say
 
 # For each group, in pixels: height, room for piles, and depth of their foot.
 HIGH, ROOM, PILES = 100, 66, 82
+# Distance of a number from its point below, in pixels.
+OVER_POINT = 20
+# Vertical position of the key, and horizontal position of the band's entry, in pixels.
+NAMES, BAND_NAME = -54, 240
+# In pixels: the strip of predictions at the foot of the plot, and what is free over it.
+STRIP, GAP = 62, 16
 
 
 def groups_compared(
@@ -52,7 +59,7 @@ def groups_compared(
         for place, (row, some) in enumerate(zip(rows, strips, strict=True))
         for layer in _one(row, some, across, top=HIGH * place, most=most)
     ]
-    return finished(
+    return parts.finished(
         drawn,
         title=say("chart.groups.title"),
         says=" ".join((means, *(f"{_name(row)}." for row in rows))),
@@ -65,13 +72,13 @@ def _name(row: Row) -> str:
     return say("chart.groups.mean", group=row["group"], mean=plain(row["mean"]))
 
 
-def _one(row: Row, some: pd.DataFrame, across: Axis, *, top: float, most: int) -> Layers:
+def _one(row: Row, some: pd.DataFrame, across: Axis, *, top: float, most: int) -> parts.Layers:
     """Draw a group: one mark per score and a line at the mean."""
     mean = alt.Chart(pd.DataFrame({"x": [row["mean"]]})).mark_rule(style="class-bar")
     ends = {"y": alt.YValue(top + PILES - ROOM), "y2": alt.Y2Value(top + PILES)}
     laid = piled(some, across, room=ROOM, most=most)
     piles = strip(_name(row), laid, CLASS, across, foot=top + PILES)
-    return [*piles, encoded(mean, x=across.x(), **ends)]
+    return [*piles, parts.encoded(mean, x=across.x(), **ends)]
 
 
 # In pixels from the top: how far above a range its name stands; labels of both means; room and foot
@@ -125,9 +132,9 @@ def how_far_off(
         # Drawn last: the lines of the means would cross out the numbers at the ends.
         *(_range(row, across, y=y) for y, row in zip(RANGES, rows, strict=False)),
     ]
-    return finished(
+    return parts.finished(
         *strip(students, laid, CLASS, across, foot=PILE_FOOT),
-        upright(mean, ours, CLASS, across, y=OUR_MEAN),
+        parts.upright(mean, ours, CLASS, across, y=OUR_MEAN),
         *(theory if with_theory else []),
         title=say("chart.far_off.title"),
         says=" ".join([means, *_ranges_in_words(rows)]) if with_theory else fact,
@@ -135,11 +142,11 @@ def how_far_off(
     )
 
 
-def _range(row: Row, across: Axis, *, y: float) -> Layers:
+def _range(row: Row, across: Axis, *, y: float) -> parts.Layers:
     """Draw the range of most class means for one kind of dice."""
     name = say(f"chart.far_off.{row['throws']}")
     name = say("chart.far_off.ours", throws=name) if row["ours"] else name
-    entry = Entry(EXACT, "", name)
+    entry = parts.Entry(EXACT, "", name)
     if pd.isna(row["share"]):
         return beside(entry, say("chart.far_off.not_known"), y=y - ABOVE)
     drawn = reach(row["low"], row["high"], EXACT, across, y=y)
@@ -159,3 +166,112 @@ def _figures(row: Row) -> dict[str, str]:
         "low": rounded(row["low"], 1),
         "high": rounded(row["high"], 1),
     }
+
+
+def dice_numbers(
+    exact: Framed | None = None,
+    ours: pd.DataFrame | None = None,
+    *,
+    predictions: pd.DataFrame | None = None,
+    most: int | None = None,
+) -> alt.LayerChart:
+    """Plot the mean throw by number of dice, exact and observed.
+
+    `exact`: `dice` (int), `mean` (Fraction or float) and, if known, `low`, `high`: at least nine
+    in ten group means lie between them. `ours`: `dice` (int) and `ours` (float), a row for each
+    group; several may throw the same number of dice. Either frame may be missing: a class sees its
+    own means first. The axis has room for `most` dice.
+    `predictions`: `answer` (number: dice that are best) and `count` (int: students).
+
+    >>> from pigclass import *
+    >>> print(charts.dice_numbers(exact.best_dice(hog())).description)
+    Best: 5 or 6 dice, with 8.04 points on average.
+    """
+    means: Any = getattr(exact, "frame", exact)
+    truth = None if means is None else _xy(means, "mean")
+    reach = None if means is None or "low" not in means else _reach(means)
+    found = _xy(ours, "ours") if truth is None or not (ours is None or ours.empty) else None
+    drawn = [it for it in (truth, found) if it is not None]
+    ends = [*(it["y"] for it in drawn), *([] if reach is None else [reach["high"]])]
+    highest = max(float(it.max()) for it in ends)
+    last = max([most or 1, *(float(it["x"].max()) for it in drawn)])
+    # Ticks at whole numbers only.
+    across = Axis(say("chart.dice_numbers.across"), low=0, high=last, pad=(0, 20), ticks=int(last))
+    below = STRIP if predictions is not None else 0
+    up = Axis(say("chart.dice_numbers.up"), low=0, high=highest, form="~r", pad=(below, 34))
+    sentences = [
+        "" if truth is None else _most(truth, "says"),
+        "" if reach is None else say("chart.dice_numbers.says_band"),
+    ]
+    if found is not None:
+        sentences.append(say("chart.dice_numbers.says_ours", means=counted(len(found), "mean")))
+    return parts.finished(
+        *([] if reach is None else _band(reach, across, up)),
+        *([] if truth is None else _theory(truth, across, up)),
+        *([] if found is None else _points(found, across, up)),
+        # No number is written over a band.
+        *([] if found is None or reach is not None else _highest(found, across, up)),
+        [] if predictions is None else _predicted(predictions, across),
+        title=say("chart.dice_numbers.title"),
+        says=" ".join(filter(None, sentences)),
+        means="" if found is None else _means(found, reach),
+    )
+
+
+def _most(means: pd.DataFrame, key: str) -> str:
+    """Return a sentence on the numbers of dice with the highest mean."""
+    highest = means["y"].max()
+    best = alternatives(means.loc[means["y"] == highest, "x"].tolist())
+    return say(f"chart.dice_numbers.{key}", dice=best, mean=rounded(float(highest), 2))
+
+
+def _means(found: pd.DataFrame, reach: pd.DataFrame | None) -> str:
+    """Return a sentence on the highest mean, or on the number of means that luck explains."""
+    if reach is None:
+        return _most(found, "says_best")
+    each = found.merge(reach, on="x")
+    inside = int(each["y"].between(each["low"], each["high"]).sum())
+    means = counted(len(found), "mean")
+    return say("chart.dice_numbers.means_luck", inside=inside, means=means)
+
+
+def _theory(truth: pd.DataFrame, across: Axis, up: Axis) -> parts.Layers:
+    line = parts.Series(EXACT, say("chart.exact"), truth)
+    dots = alt.Chart(truth).mark_point(style="exact-point", shape="circle", size=100)
+    dots = dots.encode(x=across.x(), y=up.y())
+    return [parts.curve(line, across, up), dots, *parts.end_labels([line], across, up)]
+
+
+def _band(reach: pd.DataFrame, across: Axis, up: Axis) -> parts.Layers:
+    """Draw the band in which most group means lie, with its label."""
+    most = parts.Series(EXACT, say("chart.dice_numbers.band"), reach, drawn="band")
+    return [parts.band(most, across, up), *parts.key([most.entry], x=BAND_NAME, y=NAMES)]
+
+
+def _points(found: pd.DataFrame, across: Axis, up: Axis) -> parts.Layers:
+    ours = parts.Series(CLASS, say("chart.dice_numbers.ours"), found, drawn="point")
+    return [parts.point(ours, across, up), *parts.key([ours.entry], y=NAMES)]
+
+
+def _predicted(predictions: pd.DataFrame, across: Axis) -> parts.Layers:
+    """Draw which number of dice students said was best, under the means."""
+    answers = counts_of(predictions, "answer", called="predictions")
+    laid = piled(answers, across, room=STRIP - GAP)
+    return strip(say("chart.we_said"), laid, PREDICTED, across, foot=HEIGHT, is_lowest=True)
+
+
+def _highest(found: pd.DataFrame, across: Axis, up: Axis) -> parts.Layers:
+    """Write the highest mean over its point."""
+    dice, mean = found.sort_values("y").iloc[-1].map(float)
+    at = {"x": alt.XValue(across.pixel(dice)), "y": alt.YValue(up.depth(mean) - OVER_POINT)}
+    return parts.words_over(rounded(mean, 2), style=f"{CLASS.name}-label", **at)
+
+
+def _reach(exact: pd.DataFrame) -> pd.DataFrame:
+    ends = read(exact, "dice", "low", "high", called="exact")
+    return ends.apply(numbers).rename(columns={"dice": "x"})
+
+
+def _xy(frame: pd.DataFrame | None, column: str) -> pd.DataFrame:
+    means = read(frame, "dice", column, called=column)
+    return means.apply(numbers).set_axis(["x", "y"], axis=1)
