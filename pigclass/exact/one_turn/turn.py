@@ -21,7 +21,7 @@ from pigclass.strategies import chosen
 from pigclass.strategies.deciding import dice_chosen, roll_chance
 from pigclass.strategies.reading import Strategy, check_turn, reads, title
 from pigclass.strategies.table import as_arrays
-from pigclass.words import PigclassError, refusal, say
+from pigclass.words import refusal, say
 
 # Hardly any turn has more throws; from here on a state no longer counts them.
 THROWS_TOLD_APART = 200
@@ -114,19 +114,9 @@ class TurnQuestion:
     may_pass: bool
     position: Mapping[str, int]
 
-    def endless(self) -> PigclassError:
-        """Return the error for a turn that may go on for ever."""
-        about = {"title": title(self.strategy), "name": self.game.name}
-        return refusal("refused.exact.endless_turn", **about)
-
     def at(self, state: State) -> dict[str, int]:
         """Return all readings in a state of the turn."""
         return {**self.position, "turn_total": state[0], "throws": state[1]}
-
-    def most_throws(self) -> int:
-        """Return the highest number of throws that states tell apart."""
-        counts = "throws" in reads(self.strategy)
-        return THROWS_TOLD_APART if counts else max(1, self.game.safe_throws)
 
     def chance_to_roll(self, state: State) -> Fraction:
         """Return the chance that the player rolls in `state`."""
@@ -162,7 +152,8 @@ def _ends(question: TurnQuestion) -> dict[TurnEnd, Fraction]:
             rows[state] = _one_step(question, state)
             ahead.extend(each for each in rows[state] if not isinstance(each, TurnEnd))
             if len(rows) > MOST_STATES:
-                raise question.endless()
+                about = {"title": title(question.strategy), "name": question.game.name}
+                raise refusal("refused.exact.endless_turn", **about)
     # The start (0, 0) is eliminated last; its row then has the chances of all ends.
     back = returned_to(rows, _place)
     order = sorted(rows, key=lambda state: (state == (0, 0), state in back, _place(state)))
@@ -180,10 +171,11 @@ def _one_step(question: TurnQuestion, state: State) -> Row:
     row: Row = {TurnEnd(turn_total): 1 - roll} if roll < 1 else {}
     if not roll:
         return row
-    throws_after = min(throws + 1, question.most_throws())
+    counts = "throws" in reads(question.strategy)
+    told_apart = THROWS_TOLD_APART if counts else max(1, question.game.safe_throws)
     for effect, chance in question.throw(state).items():
         after = effect.turn_total_after(turn_total)
-        following: State | TurnEnd = (after, throws_after)
+        following: State | TurnEnd = (after, min(throws + 1, told_apart))
         if effect.ends_turn or question.game.is_one_throw:
             following = TurnEnd(after, bust=effect.is_bust, wipe_out=effect.is_wipe_out)
         row[following] = row.get(following, Fraction(0)) + roll * chance
