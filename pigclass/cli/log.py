@@ -86,20 +86,11 @@ def run_mend(chosen: argparse.Namespace) -> int:
 def run_type_in(chosen: argparse.Namespace) -> int:
     """Add a game played on paper to the log, which is created if missing."""
     from pigclass.classlog.played_on_paper import from_paper
+    from pigclass.classlog.rosters.cells import bytes_of
     from pigclass.classlog.rosters.decoding import decoded
-    from pigclass.classlog.rosters.filekinds import is_sheet
     from pigclass.rules.game_code import game_from_code
 
-    try:
-        data = chosen.sheet.read_bytes()
-    except OSError as problem:
-        why = problem.strerror or problem
-        raise PigclassError(f"{chosen.sheet} cannot be read ({why}). Name a text file.") from None
-    if is_sheet(data):
-        raise PigclassError(
-            f"{chosen.sheet} is an Excel sheet. Save it as a text file (CSV UTF-8)."
-        )
-    sheet = decoded(data)
+    sheet = decoded(bytes_of(chosen.sheet))
     if sheet.doubt:
         print(sheet.doubt, file=sys.stderr)
     game = game_from_code(chosen.code) if chosen.code else GAMES[chosen.game]()

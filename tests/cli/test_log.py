@@ -168,7 +168,7 @@ def test_a_game_of_other_rules_is_typed_in_by_its_code(record, tmp_path):
 def test_a_slip_on_paper_is_a_sentence_and_changes_nothing(record, tmp_path, capsys):
     before = ClassLog(record).events()
     sheet = tmp_path / "paper.txt"
-    for text, sentence in (("students: Ana\n7", "Line 2, '7': "), (None, "Name a text file")):
+    for text, sentence in (("students: Ana\n7", "Line 2, '7': "), (None, "cannot be read")):
         sheet.write_text(text, encoding="utf-8") if text else sheet.unlink()
         assert main(["log", "--log", str(record), "type-in", str(sheet)]) == 1
         assert sentence in capsys.readouterr().err
