@@ -147,7 +147,6 @@ SETS = {
     "school": "school",
     "site": "site",
     "worksheets": "worksheets",
-    "rules": None,
     "--help": None,
     "-h": None,
     "--version": None,

@@ -1,10 +1,9 @@
-"""Small commands: rules, site, gather, doctor, live test and test."""
+"""Small commands: site, gather, doctor, live test and test."""
 
 import argparse
 import os
 import platform
 import sys
-import textwrap
 from importlib.metadata import requires
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,11 +15,9 @@ from pigclass.cli.lesson_copies import find_log, own_folder
 from pigclass.cli.log import run_check
 from pigclass.files import make_file_anew, make_folder
 from pigclass.lesson_list import site_address
-from pigclass.rules.catalog import GAMES
 from pigclass.version import __version__
-from pigclass.words import PigclassError, languages, refusal
+from pigclass.words import PigclassError, refusal
 
-WIDTH = 88
 # Timeout of `live test`, long enough to fetch a phone and scan.
 SECONDS = 120
 CHECKS = (("ruff", "check", "."), ("ruff", "format", "--check", "."))
@@ -133,10 +130,6 @@ def add_parsers(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     add_gather(commands)
     looks = commands.add_parser("doctor", help="say whether all that a lesson needs is here")
     looks.set_defaults(run=run_doctor)
-    rules = commands.add_parser("rules", help="list the games, or show a game's rule card")
-    rules.add_argument("game", nargs="?", help="a game's id, such as skunk or big_pig")
-    rules.add_argument("--language", default="en", help=f"one of {', '.join(languages())}")
-    rules.set_defaults(run=run_rules)
     live = commands.add_parser("live", help="students' own devices: is the way open?")
     kinds = live.add_subparsers(title="commands", metavar="command", required=True)
     trial = kinds.add_parser("test", help="let one phone in, and say what to do if it cannot come")
@@ -167,23 +160,6 @@ def run_doctor(_chosen: argparse.Namespace) -> int:
         print("No class record yet; the first game begins it.")
         return 0
     return run_check(argparse.Namespace(log=None))
-
-
-def run_rules(chosen: argparse.Namespace) -> int:
-    """Print the list of games, or one rule card."""
-    if chosen.game is None:
-        print(GAMES)
-        return 0
-    game = GAMES[chosen.game]()
-    card = game.rules_text(chosen.language).splitlines()
-    print("\n".join(map(wrapped, card)))
-    return 0
-
-
-def wrapped(line: str) -> str:
-    """Wrap a line of a rule card for the terminal."""
-    indent = "    " if line.startswith("  - ") else ""
-    return textwrap.fill(line, WIDTH, subsequent_indent=indent)
 
 
 def run_live_test(chosen: argparse.Namespace) -> int:

@@ -41,7 +41,7 @@ def test_a_command_gets_the_set_that_it_needs(ran, arguments, needed):
     ran.there.assert_called_once_with(arguments)
 
 
-@pytest.mark.parametrize("argument", ["rules", "--version", "--help"])
+@pytest.mark.parametrize("argument", ["--version", "--help"])
 def test_what_needs_nothing_installs_nothing(ran, argument):
     main([argument])
     ran.here.assert_called_once_with([argument])

@@ -14,11 +14,11 @@ from pigclass.bootstrap.clone import find_clone
 from pigclass.cli import small
 from pigclass.cli.main import main, make_parser
 from pigclass.cli.open_lesson import next_lesson
-from pigclass.rules.catalog import GAMES, hog
+from pigclass.rules.catalog import hog
 from pigclass.words import PigclassError
 
 
-@pytest.mark.parametrize("words", ["--help", "--version", "rules skunk", "rules --help"])
+@pytest.mark.parametrize("words", ["--help", "--version", "open --help"])
 def test_what_needs_no_package_runs_before_any_is_installed(words):
     bare = [sys.executable, "-E", "-S", "-m", "pigclass", *words.split()]
     subprocess.run(bare, cwd=find_clone().folder, check=True, capture_output=True)
@@ -27,7 +27,7 @@ def test_what_needs_no_package_runs_before_any_is_installed(words):
 def test_no_module_of_the_folder_at_hand_runs(tmp_path):
     for name in ("tomllib", "argparse", "numpy"):
         (tmp_path / f"{name}.py").write_text(f"open({name!r}, 'w')")
-    command = [sys.executable, "-m", "pigclass", "rules", "pig"]
+    command = [sys.executable, "-m", "pigclass", "open", "--help"]
     subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
     assert {it.suffix for it in tmp_path.iterdir()} == {".py"}
 
@@ -71,7 +71,7 @@ def test_an_installed_copy_has_no_tests(monkeypatch):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="another error says it there")
-@pytest.mark.parametrize("words", ["rules skunk", "gather --help", "doctor"])
+@pytest.mark.parametrize("words", ["gather --help", "doctor"])
 def test_a_command_whose_reader_has_gone_ends_quietly(words):
     reads, writes = os.pipe()
     os.close(reads)
@@ -83,20 +83,6 @@ def test_a_command_whose_reader_has_gone_ends_quietly(words):
     )
     os.close(writes)
     assert (done.returncode, done.stderr) == (141, b"")
-
-
-def test_the_list_has_a_line_for_every_game(capsys):
-    assert main(["rules"]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert [line.split()[0] for line in lines] == list(GAMES)
-
-
-@pytest.mark.parametrize("name", ["pig", "hog", "skunk", "pig_dice"])
-def test_a_card_fits_the_terminal(capsys, name):
-    assert main(["rules", name]) == 0
-    card = capsys.readouterr().out
-    assert card
-    assert max(map(len, card.splitlines())) <= 88
 
 
 TODAY = datetime.now().astimezone().date()

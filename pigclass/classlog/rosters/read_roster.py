@@ -76,15 +76,11 @@ def _best(lists: Sequence[RosterList]) -> tuple[RosterList, Roster, list[str]]:
 
     The first sheet with headings is chosen, else the one with the most names.
     """
-    if len(lists) < 2:
+    pairs = [(it, name_columns.layout_of(it.lines)) for it in lists] if len(lists) > 1 else []
+    read = [(it, _names(it, layout)) for it, layout in pairs if layout is not None]
+    if not read:
         listed = next(iter(lists), RosterList(()))
         return listed, _find(listed), []
-    read: list[tuple[RosterList, Roster]] = []
-    for listed in lists:
-        if (layout := name_columns.layout_of(listed.lines)) is not None:
-            read.append((listed, _names(listed, layout)))
-    if not read:
-        return lists[0], _find(lists[0]), []
     most = max(read, key=lambda pair: len(pair[1].names))
     best = next((it for it in read if it[1].read), most)
     alike = [it for it in read if bool(it[1].read) == bool(best[1].read) and it is not best]
