@@ -27,16 +27,18 @@ class Use:
     copies: str
     level: Level = "usual"
 
+    def rows(self, lesson: str) -> dict[int, str]:
+        """Return the rows of the plan in which it is used, with the side of the lesson sheet."""
+        return lesson_sheet.sides_used(lesson) if self.sheet == CORE.sheet else {self.row: ""}
 
-CORE, RULES = Use("lesson-sheet", 1, "each"), Use("rule-card", 0, "table")
-# Where a lesson begins with its predictions.
-AT_ONCE = replace(CORE, row=0)
+
+CORE, RULES = Use("lesson-sheet", 0, "each"), Use("rule-card", 0, "table")
 # Number of sheets of a lesson that are no extras.
 ALWAYS = 2
 CARDS, RESULTS = Use("decision-cards", 2, "half"), Use("results", 2, "class")
 GROUPS = Use("groups", 1, "class")
-DOTS, ABSENT = Use("dot-plot", 3, "class"), Use("catch-up", 2, "absent")
-WORDS, STRATEGIES = Use("word-bank", 1, "some"), Use("strategy-cards", 0, "table")
+DOTS, ABSENT = Use("dot-plot", 3, "class"), Use("catch-up", 5, "absent")
+WORDS, STRATEGIES = Use("word-bank", 1, "some"), Use("strategy-cards", 2, "table")
 TALLY, TREE = Use("piglet-tally", 4, "pair"), Use("coin-tree", 4, "each")
 
 
@@ -55,12 +57,12 @@ SETS: dict[str, tuple[Use, ...]] = {
     "01-skunk": (CORE, RULES, CARDS, replace(GROUPS, row=2), DOTS, *_levels(4), ABSENT, _ticket(5)),
     "02-piglet": (CORE, RULES, TALLY, TREE, *_levels(4), WORDS, _ticket(6)),
     "03-greedy-pig": (CORE, RULES, CARDS, RESULTS, DOTS, *_levels(4), ABSENT, WORDS, _ticket(5)),
-    "04-best-for-what": (AT_ONCE, RULES, replace(STRATEGIES, row=4), GROUPS, _ticket(5)),
+    "04-best-for-what": (CORE, RULES, replace(STRATEGIES, row=4), GROUPS, _ticket(5)),
     "05-hog": (CORE, RULES, *_levels(4), _ticket(6)),
-    "06-rule-lab": (AT_ONCE, RULES, *_levels(2), _ticket(5)),
-    "07-perfect-pig": (AT_ONCE, RULES, _ticket(5)),
-    "08-strategy-lab": (AT_ONCE, RULES, STRATEGIES, _ticket(5)),
-    "09-how-sure": (AT_ONCE, RULES, replace(RESULTS, copies="games"), _ticket(6)),
+    "06-rule-lab": (CORE, RULES, *_levels(2), _ticket(5)),
+    "07-perfect-pig": (CORE, RULES, _ticket(5)),
+    "08-strategy-lab": (CORE, RULES, STRATEGIES, _ticket(5)),
+    "09-how-sure": (CORE, RULES, replace(RESULTS, row=1, copies="games"), _ticket(6)),
 }
 # Sheets whose answers are on the key of the sheet of every student.
 ON_ITS_KEY = {"one-more-throw", "exit-ticket"}
@@ -162,13 +164,17 @@ def _cover(lesson: Lesson, sheets: Sequence[Worksheet], file: str, job: Job) -> 
     pages = (f"{start + 1}–{end}" if end > start + 1 else str(end) for start, end in ends)
     rows = zip(names, pages, map(_copied, uses, sheets), strict=True)
     copies = [[name, page, *more] for name, page, more in rows]
-    used = [(name, use.row) for name, use in zip(names, uses, strict=True)]
+    used = [
+        (name + side, row)
+        for name, use in zip(names, uses, strict=True)
+        for row, side in use.rows(stem).items()
+    ]
     happens = [
         [when, without_keys(what), ", ".join(dict.fromkeys(name for name, at in used if at == row))]
         for row, (when, what) in enumerate(plan_as_written(lesson, language))
     ]
     heads = [cover(name) for name in ("sheet", "pages", "copies", "why", "minutes", "happens")]
-    to_copy = partial(table, heads[:4], widths=[1.3, "auto", 1, 2], left=[0, 2, 3])
+    to_copy = partial(table, heads[:4], widths=[1.1, "auto", 1.1, 2.3], left=[0, 2, 3])
     return [
         steps([needed, *job.lines("cover", "say", file=file), *to_ask]),
         text(cover("child", asks=asks, answer=job.say("lesson", f"{stem}.child"))),
@@ -176,7 +182,7 @@ def _cover(lesson: Lesson, sheets: Sequence[Worksheet], file: str, job: Job) -> 
         to_copy(copies[:ALWAYS]),
         heading(cover("extra")),
         to_copy(copies[ALWAYS:]),
-        table([*heads[4:], heads[0]], happens, widths=["auto", 3, 1], left=[1, 2]),
+        table([*heads[4:], heads[0]], happens, widths=["auto", 2.4, 1], left=[1, 2]),
         note(curriculum(stem, language)),
     ]
 

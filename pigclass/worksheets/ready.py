@@ -81,10 +81,11 @@ def _minutes() -> Iterator[str]:
     """Yield a row for each sheet of a lesson: minutes of the plan, and copies."""
     for stem, uses in SETS.items():
         for use in uses:
-            when = plan(find_lesson(stem), "en")[use.row][0]
+            rows, minutes = use.rows(stem), [when for when, _ in plan(find_lesson(stem), "en")]
+            start, end = minutes[min(rows)].split("–")[0], minutes[max(rows)].split("–")[1]
             copies = say(f"cover.{use.copies}", "en")
             sheet = use.sheet if use.level == "usual" else f"{use.sheet} --level {use.level}"
-            yield f"| {_lesson_link(stem)} | {when} | {sheet} | {copies} |"
+            yield f"| {_lesson_link(stem)} | {start}–{end} | {sheet} | {copies} |"
 
 
 def _section(sheet: Sheet) -> str:

@@ -19,6 +19,7 @@ from pigclass.worksheets.contents.scores import COMPARED
 from pigclass.worksheets.lesson_paper import SETS, LessonPaper
 from pigclass.worksheets.sheet import PAPERS, PLAYED
 from tests.worksheets.layout import faults
+from tests.worksheets.test_lesson_sheet import NOT_WRITTEN
 
 CODE = re.compile(r"\b(?:7\.SP|HSS-\w\w|KS|P|S)[-.\w–]*\d\w?(?:–\w)?")
 LESSONS = Path(__file__).parents[2] / "lessons"
@@ -60,6 +61,8 @@ def test_the_teacher_s_page_tells_the_plan_without_cells_and_keys(lesson):
         assert [row[0] for row in (*always, *extra) if row[0] not in used] == []
         assert not re.search(r"`|\*|←|\bcell|\bR\b|\([A-Z]\)|Activity", str(plan))
         assert all(what for _, what, _ in plan)
+        without = [row for row, it in enumerate(plan) if always[0][0] not in it[2]]
+        assert {*without} == NOT_WRITTEN.get(lesson[:2], set()) - {len(plan) - 1}
     papers = [(language, paper) for language in languages() for paper in PAPERS]
     covers = [lesson_paper(lesson, language=it, paper=paper).cover for it, paper in papers]
     assert [press.page_count(cover.record) for cover in covers] == [1] * len(papers)

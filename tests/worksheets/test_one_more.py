@@ -75,5 +75,16 @@ def test_levels_ask_for_less_and_for_more():
     game = COUNTED["wipe"][0]
     sheets = [worksheet("one-more-throw", game, level=it) for it in ("help", "usual", "more")]
     blanks = [[label for it in sheet.blocks for label in it.get("labels", ())] for sheet in sheets]
-    assert [len(it) for it in blanks] == [8, 6, 8]
+    assert [len(it) for it in blanks] == [6, 6, 8]
     assert "50 banked" in blanks[2][-1]
+
+
+@pytest.mark.parametrize("name", COUNTED)
+def test_below_the_rows_there_is_room_for_numbers_of_one_s_own(name):
+    game, good, number = COUNTED[name]
+    last = sum(good) // (number - len(good))
+    for level, first in {"help": str(last - 2), "usual": ""}.items():
+        sheet = worksheet("one-more-throw", game, level=level)
+        rows = [it["rows"] for it in sheet.blocks if it["kind"] == "table"][1]
+        own = [[it, "", "", ""] for it in (first, "")]
+        assert rows[3:] == (own if number > 2 else [])

@@ -1,8 +1,10 @@
 """Cards: the rules of any game, and cards to hold up."""
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 
+from pigclass.rules.catalog import GAMES
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Outcome, Row
 from pigclass.rules.row_wording import card_table
@@ -22,6 +24,7 @@ from pigclass.worksheets.blocks import (
 )
 from pigclass.worksheets.contents.expect import fact_table, facts
 from pigclass.worksheets.contents.parts import suits_holding
+from pigclass.worksheets.contents.scores import COMPARED
 from pigclass.worksheets.contents.turns import example, face_drawn
 from pigclass.worksheets.sheet import Job, sheet
 
@@ -123,6 +126,8 @@ def decision_cards(job: Job) -> list[Block]:
 @sheet("strategy-cards", suits=suits_holding, fields=(), whole_page=True)
 def strategy_cards(job: Job) -> list[Block]:
     """Return a card for each of some stopping thresholds, and one for an own strategy."""
+    if job.lesson in COMPARED:  # Those groups race in pairs.
+        job = replace(job, game=GAMES["pig"]())
     plans = theory.lines_across(job.game)[: STRATEGIES - 1]
     words = [job.say("strategy-cards", "hold_at", threshold=at) for at in plans]
     cards = [[card(it)] for it in (*words, job.say("strategy-cards", "own"))]

@@ -47,7 +47,7 @@ ASKED: dict[str, Sequence[tuple[str, ...]]] = {
 }
 # Strategies, and how many of 100 races each wins against the others: 12 solves take seconds.
 STRATEGIES: dict[Strategy, int] = {HoldAt(15): 51, HoldAt(20): 58, HoldAt(25): 58, RollTimes(3): 33}
-ROUNDS_WITHOUT_END, TURNS = 10, 14
+ROUNDS_WITHOUT_END, TURNS = 10, 16
 # Rounds of which two games fit, and throws of a pair with one number of dice.
 IN_TWO_GAMES, SERIES = 5, 20
 # Heads to wait for, and the ends of the graph of numbers of dice.
@@ -204,7 +204,8 @@ def new_rule(job: Job, filled: bool) -> list[Block]:
 def old_rule(job: Job, filled: bool) -> list[Block]:
     """Return one more throw by the rule of Pig, with the start filled in."""
     pig = replace(job, game=GAMES["pig"](), level="help")
-    return [heading(job.say("lesson-sheet", "old")), *one_more.steps(pig, filled=filled)]
+    by_hand = [text(*one_more.derivation(pig)[:-1])] if filled else []
+    return [heading(job.say("lesson-sheet", "old")), *one_more.steps(pig, filled=filled), *by_hand]
 
 
 def in_groups(job: Job, filled: bool) -> list[Block]:

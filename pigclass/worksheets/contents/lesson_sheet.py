@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 
-from pigclass.lesson_list import find_lesson, folded, last_question, step
+from pigclass.lesson_list import find_lesson, folded, last_question, plan, step
 from pigclass.rules.game import Game
 from pigclass.words import say
 from pigclass.worksheets.blocks import Block, ask, heading, new_page, steps, text
@@ -39,7 +39,10 @@ SIDES: dict[str, tuple[Side, Side]] = {
         {2: parts.mean_or_best, 3: parts.form("turns_to"), 4: parts.form("pairs", how="pairs_how")}
         | LAST,
     ),
-    "05-hog": ({**PLAY, 3: parts.class_curve}, {4: parts.win_or_lose} | LAST),
+    "05-hog": (
+        {**PLAY, 3: parts.class_curve},
+        {4: parts.win_or_lose, 5: parts.form("to_fifty")} | LAST,
+    ),
     "06-rule-lab": (
         {0: parts.new_rule, 1: parts.form("lab"), 2: parts.old_rule},
         {2: parts.under("new"), 3: parts.form("own")} | LAST,
@@ -57,6 +60,13 @@ SIDES: dict[str, tuple[Side, Side]] = {
         {3: parts.form("farther"), 4: parts.how_sure, 5: parts.form("four_times")} | LAST,
     ),
 }
+
+
+def sides_used(lesson: str) -> dict[int, str]:
+    """Return the rows of a plan in which the sheet is used, each with its side."""
+    last_row, sides = len(plan(find_lesson(lesson), "en")) - 1, SIDES.get(lesson, BALANCE)
+    each = ((row, side) for side, part in enumerate(sides, 1) for row in part if row >= -1)
+    return {last_row if row < 0 else row: f" {side}/{len(sides)}" for row, side in each}
 
 
 @sheet("lesson-sheet", whole_page=True, portrait=11)

@@ -98,16 +98,16 @@ def one_more_key(job: Job) -> list[Block]:
     """Return the sheet with its answers, each derived in a line."""
     throw = OneMore(job)
     is_chosen = bool(job.game.dice_choice)
-    derive = _of_chosen_dice if is_chosen else _of_holding
-    scheme = "chosen-dice" if is_chosen else "one-more-throw"
+    parts = 4 if throw.number > 2 else 2
+    scheme = "chosen-dice" if is_chosen else "one-more-throw" if parts > 2 else "one-more-coin"
     last = theory.best_of_dice(job.game).dice[0] if is_chosen else floor(throw.even)
     counts = {"number": throw.number, "busts": throw.busts, "last": last, "next": last + 1}
     return [
         *steps(job, filled=True),
         heading(job.say("one-more-throw", "line_by_line")),
-        text(*derive(throw)),
+        text(*derivation(job)),
         expect.fact_table(job),
-        *mark_scheme(job, scheme, (1 * (throw.number > 2), 2 * (throw.number > 2), 3, 1), **counts),
+        *mark_scheme(job, scheme, (1, 2, 3, 1)[-parts:], **counts),
     ]
 
 
@@ -116,7 +116,8 @@ def steps(job: Job, *, filled: bool) -> list[Block]:
     throw = OneMore(job)
     is_chosen = bool(job.game.dice_choice)
     how = "dice_how" if is_chosen else "gain_coin" if throw.number == 2 else "gain_how"
-    blanks = ("chances",) if throw.number == 2 else ("counts", "means", "chances")
+    chances = ("dice_chances" if is_chosen else "chances",)
+    blanks = chances if throw.number == 2 else ("counts", "means", *chances)
     blocks = [
         text(throw.say("how_two" if _is_square(throw) else "how_one")),
         *_throws_table(throw, filled=filled),
@@ -132,10 +133,7 @@ def steps(job: Job, *, filled: bool) -> list[Block]:
 def _questions(throw: OneMore) -> Iterator[Block]:
     """Yield the questions below the table: the balance, and more for the fast ones."""
     level, kind = throw.job.level, "dice_" if throw.job.game.dice_choice else ""
-    is_coin = throw.number == 2
-    if level == "help" and not kind and not is_coin:
-        yield fill(*throw.lines("try", at=floor(throw.even) - 2))
-    name = "even_coin" if is_coin else f"{kind}even"
+    name = "even_coin" if throw.number == 2 else f"{kind}even"
     yield ask(throw.say(name, low=throw.totals[0], high=throw.totals[1]))
     if level == "more":
         *says, blank = throw.lines(f"{kind}more")
@@ -175,7 +173,7 @@ def _throws_table(throw: OneMore, *, filled: bool) -> list[Block]:
         rows.append([_die(job, face), *(cells if done else [""] * len(cells))])
     row_names, sums = (job.say("one-more-throw", name) for name in ("dice", "in_row"))
     head = [row_names, *(_die(job, it) for it in last), sums]
-    return [table(head, rows, left=[], least=6, row_names=True, grow=0)]
+    return [table(head, rows, left=[], least=5, row_names=True, grow=0)]
 
 
 def _die(job: Job, face: str | int) -> Cell:
@@ -196,10 +194,14 @@ def _gain_table(throw: OneMore, *, filled: bool) -> Block:
         # On a coin the first row is the answer to the question below.
         done = filled or (job.level == "help" and number == (throw.number == 2))
         rows.append((str(total), answers, done))
-    # Below, room for numbers of one's own; beside the 36 squares there is none.
-    own = [("", [""] * 3, False)] * 2 if throw.number == 6 and not filled else []
+    if throw.number > 2 and not filled:
+        # Below, room for numbers of one's own; help has the first of them.
+        own = str(max(1, floor(throw.even) - 2)) if job.level == "help" else ""
+        rows += [(it, [""] * 3, False) for it in (own, "")]
     head = [job.say("one-more-throw", name) for name in ("at_risk", "wins", "loses", "better")]
-    return answers_table(head, [*rows, *own], widths=[0.8, 1.3, 1.5, 1.2])
+    # Below the 36 squares there is less room.
+    least = 5 if throw.number > 6 else 6
+    return answers_table(head, rows, widths=[0.8, 1.3, 1.5, 1.2], least=least)
 
 
 def _dice_table(throw: OneMore, *, filled: bool) -> Block:
@@ -217,6 +219,11 @@ def _dice_table(throw: OneMore, *, filled: bool) -> Block:
         rows.append((str(number), answers, job.done(number - 1, filled=filled, first=2)))
     head = [throw.say(name) for name in ("n", "n_good", "n_worth", "n_mean")]
     return answers_table(head, rows, widths=[0.7, 1.4, 1.2, 1.2])
+
+
+def derivation(job: Job) -> list[str]:
+    """Return how to find the balance, or the best number of dice, line by line."""
+    return (_of_chosen_dice if job.game.dice_choice else _of_holding)(OneMore(job))
 
 
 def _of_holding(throw: OneMore) -> list[str]:

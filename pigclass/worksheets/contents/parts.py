@@ -71,15 +71,20 @@ def to_fill_in(
     """
     blank = [""] * (len(heads) - 1)
     words, rows = [job.say(sheet, it) for it in heads], [[str(it), *blank] for it in firsts]
-    return table(words, rows, widths=widths, left=[], least=8, row_names=True)
+    return table(words, rows, widths=widths, left=[], least=7, row_names=True)
 
 
 def answers_table(
-    head: Sequence[Cell], rows: Sequence[Row], *, widths: Sequence[float] = (), names: bool = False
+    head: Sequence[Cell],
+    rows: Sequence[Row],
+    *,
+    widths: Sequence[float] = (),
+    names: bool = False,
+    least: int = 6,
 ) -> Block:
     """Return a table of rows that end in their answers if they are done, else in empty cells."""
     cells = [[first, *(ends if done else [""] * len(ends))] for first, ends, done in rows]
-    least = 0 if all(done for *_, done in rows) else 8
+    least *= not all(done for *_, done in rows)
     return table(head, cells, widths=widths, left=[], least=least, row_names=names, grow=0)
 
 

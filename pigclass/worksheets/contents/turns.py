@@ -67,7 +67,7 @@ def example(job: Job) -> list[Block]:
     if not turn:
         return []
     totals = totals_after(effect for _, effect in turn)
-    names = [job.say("example", "throw", number=number) for number, _ in enumerate(turn, 1)]
+    names = [job.say("example", "throw", number=at + 1).capitalize() for at in range(len(turn))]
     end = {"kept": totals[-2], "kept_at": len(turn) - 1, "lost_at": len(turn)}
     return [
         _drawn(job, names, [throw for throw, _ in turn], totals, last="total"),
