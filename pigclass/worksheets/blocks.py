@@ -58,17 +58,17 @@ def choices(words: str, options: Sequence[str]) -> Block:
     return {"kind": "choices", "text": words, "options": list(options), "columns": columns}
 
 
-# Spaces without a line break: within 1/36 ≈ 2.8%, 20 ± 6 and Mean points ≈, and before a short
+# Spaces without a line break: within 1/36 ≈ 2.8%, 20 ± 6, 5 × 4 and Points ≈, and before a short
 # last word of a longer text (plain or in JSON).
-OF_FIGURES = r" (?=≈)|(?<=≈) |(?<=[\d)]) (?=[=±] \d)|(?<=[\d)] [=±]) (?=\d)"
+OF_FIGURES = r" (?=≈)|(?<=≈) |(?<=[\d)]) (?=[=±×−] \d)|(?<=[=±×−]) (?=\d)"
 TIED = re.compile(OF_FIGURES + r"|(?<=[^\"]{16}\w) (?=\w{1,3}[.?]?(?:\"|$))")
 
 
 def unbroken(words: str) -> str:
     r"""Return the text with no-break spaces where a line break would read badly.
 
-    >>> unbroken("1/36 ≈ 2.8%, at a turn total of")
-    '1/36\xa0≈\xa02.8%, at a turn total\xa0of'
+    >>> unbroken("1/36 ≈ 2.8%, 5 × 4, at a turn total of")
+    '1/36\xa0≈\xa02.8%, 5\xa0×\xa04, at a turn total\xa0of'
     """
     return TIED.sub("\N{NO-BREAK SPACE}", words)
 

@@ -10,7 +10,7 @@ from pigclass.lesson_list import SAID, Lesson, find_lesson, last_question, plan_
 from pigclass.rules.game import Game
 from pigclass.rules.typed_input import ByName
 from pigclass.rules.wording import card_lines
-from pigclass.words import refusal
+from pigclass.words import refusal, say
 from pigclass.worksheets import press
 from pigclass.worksheets.blocks import Block, heading, note, steps, table, text
 from pigclass.worksheets.contents import cards, chances, lesson_sheet, one_more, scores, turns
@@ -141,7 +141,7 @@ FIRST_LETTER = re.compile(r"\w")
 A_KEY = re.compile(r"\b[RLUTDCE]\b|\bcell\b|\bcelda\b")
 
 
-def without_keys(activity: str) -> str:
+def without_keys(activity: str, language: str = "en") -> str:
     """Return a row of a plan without cells and keys, with the words of the screen in quotes.
 
     >>> without_keys("**Play** five rounds. First R locks. In pairs: `race()`. *Show the charts*.")
@@ -150,7 +150,8 @@ def without_keys(activity: str) -> str:
     # Of a sentence that is all of the screen, its full stop is left.
     on_paper = OF_THE_SCREEN.sub("", activity.replace("**", "")).replace("..", ".")
     on_paper = " ".join(it for it in SENTENCE.split(on_paper) if not A_KEY.search(it))
-    return SAID.sub(lambda word: word[1] if word[1][0].islower() else f"“{word[1]}”", on_paper)
+    named = partial(say, "cover.said", language)
+    return SAID.sub(lambda s: s[1] if s[1][0].islower() else named(word=s[1]), on_paper)
 
 
 def _cover(lesson: Lesson, sheets: Sequence[Worksheet], file: str, job: Job) -> list[Block]:
@@ -170,7 +171,11 @@ def _cover(lesson: Lesson, sheets: Sequence[Worksheet], file: str, job: Job) -> 
         for row, side in use.rows(stem).items()
     ]
     happens = [
-        [when, without_keys(what), ", ".join(dict.fromkeys(name for name, at in used if at == row))]
+        [
+            when,
+            without_keys(what, language),
+            ", ".join(dict.fromkeys(name for name, at in used if at == row)),
+        ]
         for row, (when, what) in enumerate(plan_as_written(lesson, language))
     ]
     heads = [cover(name) for name in ("sheet", "pages", "copies", "why", "minutes", "happens")]

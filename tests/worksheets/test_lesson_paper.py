@@ -158,7 +158,9 @@ def test_paper_is_for_the_game_that_the_notebook_plays(lesson, tmp_path, monkeyp
 def test_the_last_sheet_asks_the_last_question(lesson):
     for language in languages():
         paper = lesson_paper(lesson, language=language)
-        (asks,) = paper.sheets[-1].blocks
+        (asks,) = (ticket := paper.sheets[-1]).blocks
+        page = pymupdf.open(stream=ticket.pdf(), filetype="pdf")[0]
+        assert len(page.search_for(ticket.title)) == 2 * 4  # On a line each, and in the foot.
         written = texts(find_lesson(lesson), language)["exit"]
         assert asks["text"].translate(NO_MARKS) in written.translate(NO_MARKS)
         assert asks["text"] in str(paper.keys[0].blocks)

@@ -4,7 +4,7 @@ import json
 import re
 from fractions import Fraction
 from functools import reduce
-from itertools import combinations, permutations, product
+from itertools import accumulate, combinations, permutations, product
 from math import sqrt
 
 import numpy as np
@@ -96,6 +96,17 @@ def test_a_sheet_has_its_two_sides_in_every_language_on_every_paper(lesson):
         sheet = lesson_paper(lesson, language=language, paper=paper).sheets[0]
         sides = press._fit(json.dumps(sheet.record))["pages"]
         assert sheet.blocks[len(sides[0])]["kind"] == "new-page"
+
+
+@pytest.mark.parametrize("lesson", PLAYED)
+def test_no_page_of_a_key_ends_between_a_heading_and_its_table(lesson):
+    for language, paper in product(languages(), PAPERS):
+        for key in lesson_paper(lesson, language=language, paper=paper, key=True).keys:
+            kinds = [it["kind"] for it in key.blocks]
+            *ends, _ = accumulate(map(len, press._fit(json.dumps(key.record))["pages"]))
+            around = [kinds[end - 2 : end + 1] for end in ends]
+            assert not any(it[1] == "heading" for it in around)
+            assert ["heading", "text", "table"] not in around
 
 
 def test_the_figures_of_the_mark_schemes_are_recounted():
