@@ -115,6 +115,16 @@ def test_the_same_seed_throws_the_same_dice_whatever_the_class_decides():
     assert [it.faces for it in shown] == [it.faces for it in other.game.rounds[0].throws]
 
 
+def test_r_throws_at_once_while_nobody_sits_and_locks_first_where_somebody_does():
+    session = playing(seed=9)
+    for _ in range(2):
+        session.act("press_roll")
+    assert len(session.game.this_round.throws) == 2
+    session.act("tap", seat=0)
+    session.act("press_roll")
+    assert session.game.stage is Stage.LOCKED
+
+
 def test_a_throw_that_is_typed_locks_the_decision_before_it():
     session = with_real_dice("3 5")
     session.act("tap", seat=0)

@@ -165,7 +165,8 @@ def main_action(session: ClassSession) -> Action:
         # The lesson goes on with the charts of the game.
         return Action("reveal", key="C", place="main")
     labels = {Stage.PREDICTING: "begin", Stage.DECIDING: "lock", Stage.ROUND_OVER: "next_round"}
-    label = labels.get(stage, session.game.play.game.throw_key)
+    throw = session.game.play.game.throw_key
+    label = throw if session.nobody_sits else labels.get(stage, throw)
     if session.throws_real_own:
         label = "tossed" if session.fates == ("tails",) else "thrown"
     comes = says.question_next(session.game, session.game.due) or say(f"button.{label}")

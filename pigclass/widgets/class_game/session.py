@@ -48,8 +48,8 @@ class ClassSession(Taps):
         return bool(paper_of(self.game.setup.lesson))
 
     def _do_press_roll(self, *, actor: str) -> str:
-        """Lock, throw or go on, as R does now; lock and throw at once if no person decides."""
-        asks = self.asks_points
+        """Lock, throw or go on, as R does now; lock and throw at once if nobody sits."""
+        asks, nobody_sits = self.asks_points, self.nobody_sits
         sentence = ON_ROLL_KEY.get(self.game.stage, ClassSession._roll)(self, actor=actor)
         if self.asks_points and not asks:
             self._mark(*self.presses, ())
@@ -57,7 +57,8 @@ class ClassSession(Taps):
         decided = self.game.this_round.decisions
         players = enumerate(self.game.setup.players)
         people = {seat for seat, player in players if not is_computer(player)}
-        if rolls_on and decided and people.isdisjoint(decided[-1].stood + decided[-1].sat):
+        is_left = decided and people.isdisjoint(decided[-1].stood + decided[-1].sat)
+        if rolls_on and (is_left or nobody_sits):
             return self._roll(actor=actor)
         return sentence
 

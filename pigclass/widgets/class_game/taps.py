@@ -249,6 +249,12 @@ class Taps(Session):
                 sit.add(seat)
         return sorted(sit | self.tapped)
 
+    @property
+    def nobody_sits(self) -> bool:
+        """Return whether all decide on the board, and nobody there sits or has agreed to."""
+        decides = self.game.stage is Stage.DECIDING and not (self.is_head_count or self.on_devices)
+        return decides and not (self.has_real_dice or self.due or self.sitting())
+
     def _do_clock(self, *, actor: str, seconds: Seconds = 0) -> str:
         """Start a countdown or another, or end the one that is shown."""
         self.clock = "" if self.clock and not seconds else new_id()

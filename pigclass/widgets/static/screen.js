@@ -67,7 +67,7 @@ function render({ model, el }) {
     const held = root.contains(document.activeElement);
     [drawn, words] = [view, message.words];
     // After a throw a class decides: an R in haste is for the throw, and does not lock.
-    setTimeout(() => delete root.dataset.deaf, view.kind === "table" && view.stage === "deciding" ? 400 : 0);
+    setTimeout(() => delete root.dataset.deaf, view.kind === "table" && view.stage === "deciding" ? 800 : 0);
     names(words.language, words.class_screen);
     const panel = view.panel ? (view.panel.form ? "form" : view.panel.door || view.panel.asked || view.kind === "table" ? "door" : "yes") : "no";
     Object.assign(root.dataset, { kind: view.kind, stage: view.stage, compact: view.compact ? "yes" : "no", panel });
