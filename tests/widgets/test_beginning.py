@@ -79,6 +79,9 @@ def test_a_student_alone_decides_for_no_computer_player(log):
     for action, data in (("tap", {"seat": 0}), ("press_roll", {}), ("press_roll", {})):
         activity.act(action, data)
     assert activity._screen.view["headline"] == say("stage.deciding_watching")
+    again = SkunkActivity(alone=True, log=log)
+    again.act("continue", again._screen.view["panel"]["form"]["usual"]["data"])
+    assert again._screen.view["tiles"] == activity._screen.view["tiles"]
 
 
 CHANCE = Question("due", "What is the chance?", most=100, unit="%")

@@ -106,7 +106,9 @@ class ClassActivity(Activity[ClassSession]):
         self._attendance = Attendance(self)
         self._questions = Questions(self, lambda: self.plan.questions, lambda: rule_line(self.game))
         self._handouts = Handouts(self, self._wished_game, self._start.names)
-        if who or alone:
+        games = self.class_log.last_games(self.lesson) if alone and not code else ()
+        # A student whose page was loaded again may go on with the game.
+        if who or (alone and not any(it.who == ALONE and it.unfinished for it in games)):
             self._start._do_start()
         self._show()
 
