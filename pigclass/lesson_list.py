@@ -214,9 +214,9 @@ def folded(lesson: Lesson, cells: Sequence[str], language: str) -> list[str]:
     >>> len(folded(find_lesson("skunk"), ("explain-answers",), "en"))
     5
     """
-    written = texts(lesson, language)
-    found = (MARKS.sub("", written[it]).partition("</summary>")[2] for it in cells if it in written)
-    lines = (line for text in found for line in text.removesuffix("</details>").splitlines())
+    text_of = texts(lesson, language)
+    found = (MARKS.sub("", text_of[it]).partition("</summary>")[2] for it in cells if it in text_of)
+    lines = (line for body in found for line in body.removesuffix("</details>").splitlines())
     return [line.removeprefix("- ") for line in lines if line.strip()]
 
 

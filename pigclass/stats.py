@@ -91,11 +91,11 @@ def each_round(rounds: pd.DataFrame) -> pd.DataFrame:
     rows = read(rounds, "game", "round", "throws", "ended", called="rounds")
     if (rows["ended"] == "each alone").any():
         raise refusal("refused.stats.own_dice")
-    thrown = rows[rows["throws"] > 0].drop_duplicates(["game", "round"])
-    if thrown.empty:
+    with_throws = rows[rows["throws"] > 0].drop_duplicates(["game", "round"])
+    if with_throws.empty:
         raise refusal("refused.stats.no_throw")
     # In a round that still goes on `ended` is missing; it counts as cut short.
-    return thrown.assign(bust=(thrown["ended"] == "bust").fillna(False).astype(bool))
+    return with_throws.assign(bust=(with_throws["ended"] == "bust").fillna(False).astype(bool))
 
 
 def lengths(rolls: pd.DataFrame) -> pd.DataFrame:
@@ -222,10 +222,10 @@ def rescored(rolls: pd.DataFrame) -> pd.DataFrame:
     """
     games = paths_of_games(rolls)
     highest = max((max(path.totals, default=0) for paths in games for path in paths), default=0)
-    tried = range(1, max(1, highest) + 1)
+    thresholds = range(1, max(1, highest) + 1)
     number = sum(len(paths) for paths in games)
     cut_short = [path for paths in games for path in paths if path.end is None]
-    usable = [at for at in tried if all(path.stop(at) is not None for path in cut_short)]
+    usable = [at for at in thresholds if all(path.stop(at) is not None for path in cut_short)]
     if not usable:
         raise refusal("refused.stats.cut_short")
     means = [sum(_score(paths, threshold) for paths in games) / number for threshold in usable]

@@ -114,9 +114,9 @@ def tried_out(text: str, game: Game) -> str:
     strategy = tried(text, game)
     begin = start_of(game)
     needed = set(reads(strategy)) - {"turn_total", "throws"}
-    played = simulate.turns(game, strategy, GAMES, **{name: begin[name] for name in needed})
-    busts = round(float(played.bust) * GAMES)
-    mean = Numbers.of().decimal(Fraction(int(played.scores.sum()), GAMES))
+    turns = simulate.turns(game, strategy, GAMES, **{name: begin[name] for name in needed})
+    busts = round(float(turns.bust) * GAMES)
+    mean = Numbers.of().decimal(Fraction(int(turns.scores.sum()), GAMES))
     title = from_source(text).title
     result = say(_called("tried", game), title=title, games=GAMES, busts=busts, mean=mean)
     return f"{result} {hint_about(strategy)}".strip()
@@ -135,8 +135,8 @@ def kept_rounds(game: Game, number: int) -> Fraction:
 
 def good_throw(game: Game, number: int) -> Fraction:
     """Return the mean points of throws of `number` dice that do not bust."""
-    thrown = exact.turn(game, ThrowDice(number))
-    return thrown.mean / (1 - thrown.bust)
+    result = exact.turn(game, ThrowDice(number))
+    return result.mean / (1 - result.bust)
 
 
 RIGHT: Mapping[str, Callable[[Game, int], Fraction]] = {

@@ -38,7 +38,7 @@ class OwnQuestion:
         return self.name or self.asks
 
     @property
-    def drawn(self) -> FieldData:
+    def field_data(self) -> FieldData:
         """Further data that a page needs to draw the field."""
         return {}
 
@@ -94,7 +94,7 @@ class ChoiceQuestion(OwnQuestion):
     options: Mapping[str, str]
 
     @property
-    def drawn(self) -> FieldData:
+    def field_data(self) -> FieldData:
         """The answers to choose from."""
         return {"options": list(self.options)}
 
@@ -119,7 +119,7 @@ class WordsQuestion(OwnQuestion):
     rows: int = 3
 
     @property
-    def drawn(self) -> FieldData:
+    def field_data(self) -> FieldData:
         """Size of the field."""
         return {"rows": self.rows}
 
@@ -143,7 +143,7 @@ class SketchQuestion(OwnQuestion):
     most: int = 100
 
     @property
-    def drawn(self) -> FieldData:
+    def field_data(self) -> FieldData:
         """The places, each with the label of its height, and the greatest height."""
         labelled = [[it, say("ask.height", place=it)] for it in self.across]
         return {"across": labelled, "most": self.most}
@@ -180,7 +180,7 @@ class StrategyQuestion(OwnQuestion):
     start: str = field(default="def mine(turn_total):\n    return turn_total < 10")
 
     @property
-    def drawn(self) -> FieldData:
+    def field_data(self) -> FieldData:
         """Initial text and size of the field."""
         return {"start": self.start, "rows": 5}
 

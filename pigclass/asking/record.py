@@ -155,8 +155,8 @@ class AnswerRecord:
 
     def keep_all(self) -> None:
         """Write answers that are only in the notebook to the file, before it is replaced."""
-        written = newest(noted_in(lines_in(self.path)))
-        self._write([it for name, it in self._kept.items() if written.get(name) != it])
+        notes = newest(noted_in(lines_in(self.path)))
+        self._write([it for name, it in self._kept.items() if notes.get(name) != it])
 
     def _write(self, answers: list[Answer]) -> None:
         if not answers:

@@ -8,7 +8,7 @@ import pandas as pd
 from pigclass.charts.layout import Axis
 from pigclass.charts.parts import Layers, finished, key, spread, straight, words
 from pigclass.charts.readable_numbers import EVEN, percent, plain
-from pigclass.charts.tournament_charts import MOST, drawn, our_class, which_are_drawn
+from pigclass.charts.tournament_charts import MOST, names_to_draw, our_class, which_are_drawn
 from pigclass.stats import numbers, read
 from pigclass.words import in_percent, refusal, rounded, say, say_of
 
@@ -34,19 +34,19 @@ without a known mean.'
     """
     rated = _with_a_mean(strategies)
     names = list(rated["strategy"])
-    shown = drawn(names, ours, most=MOST)
-    dots = rated[rated["strategy"].isin(shown)].copy()
+    order = names_to_draw(names, ours, most=MOST)
+    dots = rated[rated["strategy"].isin(order)].copy()
     across = _around(say("chart.best_for_what.across"), dots["x"], form="~r", long=WIDE)
     up = _around(say("chart.best_for_what.up", versus=_versus(against)), dots["y"], form="%")
     placed = dots.assign(pixel=dots["x"].map(across.pixel), depth=dots["y"].map(up.depth))
-    laid = placed.sort_values("y", ascending=False)
-    of_class = laid["strategy"].isin(ours)
+    labels = placed.sort_values("y", ascending=False)
+    of_class = labels["strategy"].isin(ours)
     return finished(
-        *_names(_with_itself(laid, against)),
-        _points(laid[~of_class], "simulated-hollow", across, up),
-        _points(laid[of_class], "class-point", across, up),
+        *_names(_with_itself(labels, against)),
+        _points(labels[~of_class], "simulated-hollow", across, up),
+        _points(labels[of_class], "class-point", across, up),
         *(key([our_class()], x=0.35 * WIDE) if of_class.any() else []),
-        title=say("chart.best_for_what.title") + which_are_drawn(shown, names),
+        title=say("chart.best_for_what.title") + which_are_drawn(order, names),
         says=what_is_best(strategies, against=against),
         width=WIDE,
     )
@@ -82,17 +82,17 @@ def _with_a_mean(strategies: pd.DataFrame) -> pd.DataFrame:
     return rated
 
 
-def _with_itself(laid: pd.DataFrame, against: str) -> pd.DataFrame:
+def _with_itself(labels: pd.DataFrame, against: str) -> pd.DataFrame:
     """Mark the opponent's label: its point shows a game against itself, with chance one half."""
     itself = {against: say("chart.best_for_what.itself", name=against)} if against else {}
-    return laid.replace({"strategy": itself})
+    return labels.replace({"strategy": itself})
 
 
-def _points(some: pd.DataFrame, style: str, across: Axis, up: Axis) -> Layers:
+def _points(dots: pd.DataFrame, style: str, across: Axis, up: Axis) -> Layers:
     """Draw a mark at each distinct point."""
-    if some.empty:
+    if dots.empty:
         return []
-    points = alt.Chart(some[["x", "y"]].drop_duplicates()).mark_point(style=style)
+    points = alt.Chart(dots[["x", "y"]].drop_duplicates()).mark_point(style=style)
     return [points.encode(x=across.x(), y=up.y())]
 
 
@@ -103,16 +103,16 @@ def _around(title: str, values: "pd.Series[float]", *, form: str, long: int = 0)
     return Axis(title, low=low, high=high, form=form, long=long)
 
 
-def _names(laid: pd.DataFrame) -> Layers:
+def _names(labels: pd.DataFrame) -> Layers:
     """Name the points in a column on the right, each with a leader line."""
-    heights = spread(list(laid["depth"]), gap=STEP)
-    drawn = []
-    for row, height in zip(laid.to_dict("records"), heights, strict=True):
+    heights = spread(list(labels["depth"]), gap=STEP)
+    layers = []
+    for row, height in zip(labels.to_dict("records"), heights, strict=True):
         ends = {"x": row["pixel"], "y": row["depth"], "x2": WIDE + 24, "y2": height}
-        drawn.append(straight("field-line", **ends))
+        layers.append(straight("field-line", **ends))
         place = {"x": alt.XValue(WIDE + 28), "y": alt.YValue(height)}
-        drawn.append(words(row["strategy"], **place, style="exact-label", align="left", limit=400))
-    return drawn
+        layers.append(words(row["strategy"], **place, style="exact-label", align="left", limit=400))
+    return layers
 
 
 def _beside_one(rated: pd.DataFrame, against: str) -> str:

@@ -56,8 +56,8 @@ def sits_against_break_even(
     >>> from pigclass import *
     >>> decisions = pd.DataFrame({"game": ["a", "a"], "round": [1, 1], "throw": [2, 3], "player":
     ...     ["Ana", "Ben"], "action": ["sit", "sit"], "turn_total": [15, 23], "count": [1, 1]})
-    >>> drawn = charts.sits_against_break_even(decisions, exact.break_even(skunk()))
-    >>> print(drawn.description.split(".")[0])
+    >>> chart = charts.sits_against_break_even(decisions, exact.break_even(skunk()))
+    >>> print(chart.description.split(".")[0])
     Of the 2 times somebody sat, 1 came at 18 points or fewer
     """
     results = stops(decisions, rounds)
@@ -68,22 +68,22 @@ def sits_against_break_even(
     if predictions is not None:
         predicted = counts_of(predictions, "answer", called="predictions")
     own = isinstance(break_even, pd.DataFrame)
-    laid, across, shown = _laid(results, predicted)
-    strip, entries, lift = _predicted(predicted, shown, across)
+    stacks, across, guesses = _laid(results, predicted)
+    strip, entries, lift = _predicted(predicted, guesses, across)
     unmarked = _without_a_mark(rounds)
-    notes = _notes(laid, unmarked)
-    means, also = _means(results, own=own), _also(results, others=unmarked)
+    notes = _notes(stacks, unmarked)
+    meaning, also = _meaning(results, own=own), _also(results, others=unmarked)
     theory = _own_ticks(results, across) if own else _line(results, across, lift)
     return finished(
         straight("quiet-line", x=0, x2=across.long, y=HIGH),
         theory if with_theory else [],
-        _ticks(laid, across),
-        _points(laid, across, with_theory=with_theory),
+        _ticks(stacks, across),
+        _points(stacks, across, with_theory=with_theory),
         strip,
         _head(notes, [*_entries(results, own=own and with_theory), *entries], own=own, lift=lift),
         title=say("chart.sits.title"),
-        says=((means if with_theory else "") + also).strip() or say("chart.sits.title"),
-        means=means,
+        says=((meaning if with_theory else "") + also).strip() or say("chart.sits.title"),
+        meaning=meaning,
         height=HIGH,
         width=across.long,
     )
@@ -109,75 +109,75 @@ def _laid(results: pd.DataFrame, predicted: pd.DataFrame) -> tuple[Stacks, Axis,
     """
     ordered = results.assign(result=pd.Categorical(results["result"], list(KINDS)))
     counts = ordered.groupby(["turn_total", "result"], observed=True)["count"].sum().reset_index()
-    drawn = results[["turn_total", "break_even"]].clip(lower=0)
+    values = results[["turn_total", "break_even"]].clip(lower=0)
     # A very large answer would compress the piles: it is mentioned, not drawn.
-    least, most = float(drawn.min().min()), max(1.0, float(drawn.max().max()))
+    least, most = float(values.min().min()), max(1.0, float(values.max().max()))
     within = predicted[predicted["x"] <= 2 * most]
     low, high = min([least, *within["x"]]), max([most, *within["x"]])
     first, pad = low // ROUND * ROUND, (ASIDE, ASIDE)
     across = Axis(say("chart.turn_total"), low=first, high=high, pad=pad, long=WIDE)
     counts = counts.rename(columns={"turn_total": "x"})
-    (binned, shown), across = on_one_axis([counts, within], across)
-    laid = stacked(binned, step=across.step, room=HIGH - TICK)
+    (binned, guesses), across = on_one_axis([counts, within], across)
+    stacks = stacked(binned, step=across.step, room=HIGH - TICK)
     if len(set(results["break_even"])) == 1:
-        beside = _beside_the_line(laid, float(results["break_even"].iloc[0]), across)
-        laid = beside if _is_clear(beside, across) else laid
-    return laid, across, shown
+        beside = _beside_the_line(stacks, float(results["break_even"].iloc[0]), across)
+        stacks = beside if _is_clear(beside, across) else stacks
+    return stacks, across, guesses
 
 
 def _predicted(
-    predicted: pd.DataFrame, shown: pd.DataFrame, across: Axis
+    predicted: pd.DataFrame, guesses: pd.DataFrame, across: Axis
 ) -> tuple[Layers, list[Entry], float]:
     """Draw where students predicted they would sit, above the plot; name it and say how high."""
     if predicted.empty:
         return [], [], 0
-    mine = piled(shown, across, room=ROOM, most=MARK)
-    crowd = f"({say('chart.a_mark', what=in_words(mine))})" if mine.each > 1 else ""
-    beyond = said_beyond(predicted[predicted["x"] > across.high])
-    name = " ".join(filter(None, (say("chart.we_said"), crowd, beyond)))
+    stacks = piled(guesses, across, room=ROOM, most=MARK)
+    crowd = f"({say('chart.a_mark', what=in_words(stacks))})" if stacks.each > 1 else ""
+    note = said_beyond(predicted[predicted["x"] > across.high])
+    name = " ".join(filter(None, (say("chart.we_said"), crowd, note)))
     line = straight("quiet-line", x=0, x2=across.long, y=-GAP)
-    drawn = [] if shown.empty else [piles(mine, PREDICTED, across, foot=-GAP - 2)]
-    return [line, *drawn], [Entry(PREDICTED, "point", name)], GAP + mine.high + 4
+    layers = [] if guesses.empty else [piles(stacks, PREDICTED, across, foot=-GAP - 2)]
+    return [line, *layers], [Entry(PREDICTED, "point", name)], GAP + stacks.high + 4
 
 
-def _beside_the_line(laid: Stacks, at: float, across: Axis) -> Stacks:
+def _beside_the_line(stacks: Stacks, at: float, across: Axis) -> Stacks:
     """Shift broad piles to their own side of the break-even line."""
-    marks, half = laid.marks, laid.pitch / 2
+    marks, half = stacks.marks, stacks.pitch / 2
     away = marks["x"].map(across.pixel) - across.pixel(at)
     reach = marks.groupby("x")["aside"].transform("max") + half
-    over = (reach + 2 - away.abs()).clip(lower=0).where(reach > half, 0)
-    return replace(laid, marks=marks.assign(aside=marks["aside"] + over.where(away >= 0, -over)))
+    push = (reach + 2 - away.abs()).clip(lower=0).where(reach > half, 0)
+    return replace(stacks, marks=marks.assign(aside=marks["aside"] + push.where(away >= 0, -push)))
 
 
-def _is_clear(laid: Stacks, across: Axis) -> bool:
+def _is_clear(stacks: Stacks, across: Axis) -> bool:
     """Return whether the piles stay inside the plot and apart."""
-    ends = _ends(laid, across).map(across.pixel)
-    touch = ends["min"] - ends["max"].shift() < laid.pitch
-    outside = min(ends["min"].min(), across.long - ends["max"].max()) < laid.pitch / 2
+    ends = _ends(stacks, across).map(across.pixel)
+    touch = ends["min"] - ends["max"].shift() < stacks.pitch
+    outside = min(ends["min"].min(), across.long - ends["max"].max()) < stacks.pitch / 2
     return not (outside or touch.any())
 
 
-def _ends(laid: Stacks, across: Axis) -> pd.DataFrame:
+def _ends(stacks: Stacks, across: Axis) -> pd.DataFrame:
     """Return the positions of the outermost marks of each pile, `min` and `max`, by number."""
-    places = laid.marks["x"] + laid.marks["aside"] / across.step
-    return places.groupby(laid.marks["x"]).agg(["min", "max"])
+    places = stacks.marks["x"] + stacks.marks["aside"] / across.step
+    return places.groupby(stacks.marks["x"]).agg(["min", "max"])
 
 
-def _points(laid: Stacks, across: Axis, *, with_theory: bool) -> Layers:
+def _points(stacks: Stacks, across: Axis, *, with_theory: bool) -> Layers:
     kinds = KINDS if with_theory else KINDS | {"sat early": KINDS["sat"]}
     return [
-        piles(replace(laid, marks=some), role, across, foot=HIGH - TICK, drawn=drawn)
-        for result, (role, drawn) in kinds.items()
-        if len(some := laid.marks[laid.marks["result"] == result])
+        piles(replace(stacks, marks=marks), role, across, foot=HIGH - TICK, mark=mark)
+        for result, (role, mark) in kinds.items()
+        if len(marks := stacks.marks[stacks.marks["result"] == result])
     ]
 
 
-def _ticks(laid: Stacks, across: Axis) -> alt.Chart:
+def _ticks(stacks: Stacks, across: Axis) -> alt.Chart:
     """Draw a tick from each number to the middle of its pile."""
-    middles = _ends(laid, across).mean(axis=1)
+    middles = _ends(stacks, across).mean(axis=1)
     ticks = pd.DataFrame({"x": middles.index, "x2": middles.to_numpy()})
-    drawn, y = alt.Chart(ticks).mark_rule(style="quiet-line"), alt.YValue(HIGH)
-    return encoded(drawn, x=across.x(), x2="x2", y=y, y2=alt.Y2Value(HIGH - TICK))
+    rules, y = alt.Chart(ticks).mark_rule(style="quiet-line"), alt.YValue(HIGH)
+    return encoded(rules, x=across.x(), x2="x2", y=y, y2=alt.Y2Value(HIGH - TICK))
 
 
 def _line(results: pd.DataFrame, across: Axis, lift: float) -> Layers:
@@ -190,8 +190,8 @@ def _line(results: pd.DataFrame, across: Axis, lift: float) -> Layers:
 def _own_ticks(results: pd.DataFrame, across: Axis) -> alt.Chart:
     # A negative point means that standing never paid with that score.
     points = results["break_even"].dropna().clip(lower=0).drop_duplicates()
-    drawn = alt.Chart(pd.DataFrame({"x": points})).mark_rule(style="exact-bar")
-    return encoded(drawn, x=across.x(), y=alt.YValue(HIGH), y2=alt.Y2Value(HIGH - 12))
+    rules = alt.Chart(pd.DataFrame({"x": points})).mark_rule(style="exact-bar")
+    return encoded(rules, x=across.x(), y=alt.YValue(HIGH), y2=alt.Y2Value(HIGH - 12))
 
 
 def _notes(stacks: Stacks, others: dict[str, int]) -> list[str]:
@@ -211,11 +211,11 @@ def _head(notes: list[str], entries: list[Entry], *, own: bool, lift: float) -> 
         beside = words(note, style="quiet-label", align="right", **place)
         return [beside, *key(entries, y=foot)]
     places = ({"x": alt.XValue(0), "y": alt.YValue(y)} for y in count(foot, -LINE_HEIGHT))
-    written = [
+    lines = [
         words(text, style="quiet-label", align="left", **place)
         for text, place in zip(notes[::-1], places, strict=False)
     ]
-    return [*written, *key(entries, y=foot - LINE_HEIGHT * len(notes))]
+    return [*lines, *key(entries, y=foot - LINE_HEIGHT * len(notes))]
 
 
 def _entries(results: pd.DataFrame, *, own: bool) -> list[Entry]:
@@ -238,7 +238,7 @@ def _without_a_mark(rounds: pd.DataFrame | None) -> dict[str, int]:
     return {name: int(rounds.loc[rows, "count"].sum()) for name, rows in which.items()}
 
 
-def _means(results: pd.DataFrame, *, own: bool) -> str:
+def _meaning(results: pd.DataFrame, *, own: bool) -> str:
     sat = results[results["result"] != "caught"]
     if sat.empty:
         return say("chart.sits.says_nobody")

@@ -40,12 +40,12 @@ games in 100 lost.
     marks = frame[frame["cost"] > 0]
     crosses = alt.Chart(marks).mark_point(style="busted-point", size=260)
     even = alt.Chart(pd.DataFrame({"y": [0.5]})).mark_rule(style="quiet-line")
-    drawn = [] if marks.empty else [encoded(crosses, x=across.x(), y=up.y())]
-    better = key([Entry(BUSTED, "point", say("chart.review.better"))], x=KEY) if drawn else []
+    layers = [] if marks.empty else [encoded(crosses, x=across.x(), y=up.y())]
+    better = key([Entry(BUSTED, "point", say("chart.review.better"))], x=KEY) if layers else []
     return finished(
         even.encode(y=up.y()),
         curve(Series(CLASS, say("chart.win_chance"), frame), across, up),
-        *drawn,
+        *layers,
         better,
         title=say("chart.review.title"),
         says=_story(frame),
@@ -75,7 +75,7 @@ def luck_or_choices(parts: pd.DataFrame) -> alt.LayerChart:
     base = alt.Chart(table).encode(x=across, y=alt.Y("part:N", title=None, sort=order, axis=names))
     rises, falls = alt.datum.change >= 0, alt.datum.change < 0
     right = base.mark_text(style="exact-label", align="left", dx=10).transform_filter(rises)
-    left = base.mark_text(style="exact-label", align="right", dx=-10).transform_filter(falls)
+    minus = base.mark_text(style="exact-label", align="right", dx=-10).transform_filter(falls)
     zero = alt.Chart(pd.DataFrame({"change": [0.0]})).mark_rule(style="quiet-line")
     pairs = ", ".join(f"{part} {shown}" for part, shown in zip(order, table["shown"], strict=True))
     return finished(
@@ -83,7 +83,7 @@ def luck_or_choices(parts: pd.DataFrame) -> alt.LayerChart:
         base.mark_bar(style="busted-fill").transform_filter(falls),
         encoded(zero, x=across),
         right.encode(text="shown:N"),
-        left.encode(text="shown:N"),
+        minus.encode(text="shown:N"),
         title=say("chart.review.luck_title"),
         says=say("chart.review.luck", said=pairs),
         height=ROW * len(order),
@@ -101,8 +101,8 @@ def _story(frame: pd.DataFrame) -> str:
     )
     if wrong.empty:
         return say("chart.review.none_dear", went=went)
-    lost = rounded(100 * wrong["cost"].sum(), 1)
-    return say_of(len(wrong), "chart.review.dear", went=went, lost=lost)
+    cost = rounded(100 * wrong["cost"].sum(), 1)
+    return say_of(len(wrong), "chart.review.dear", went=went, lost=cost)
 
 
 MAP_WIDE, MAP_HIGH = 820, 246
@@ -159,8 +159,8 @@ def _by_bands(table: pd.DataFrame, band: float) -> pd.DataFrame:
 def _marks(cells: pd.DataFrame, kind: str, axes: list[Axis]) -> alt.Chart:
     role, ink = KINDS[kind]
     sizes = ink * (LARGEST * cells["cost"] / float(cells["cost"].max())).clip(lower=LEAST)
-    here = cells.assign(area=sizes)[cells["does"] == kind]
-    marks = alt.Chart(here[["x", "y", "area"]]).mark_point(style=f"{role.name}-point")
+    kind_cells = cells.assign(area=sizes)[cells["does"] == kind]
+    marks = alt.Chart(kind_cells[["x", "y", "area"]]).mark_point(style=f"{role.name}-point")
     area = alt.Size("area:Q", scale=None, legend=None)
     return encoded(marks, x=axes[0].x(), y=axes[1].y(), size=area)
 
@@ -196,7 +196,7 @@ def converging(sweeps: pd.DataFrame) -> alt.LayerChart:
     table = table.assign(x=table["sweep"], y=numbers(table["chance"]))
     lines = dict(list(table.groupby("position", sort=False)))
     shares = {name: percent(float(line["y"].iloc[-1])) for name, line in lines.items()}
-    several = [
+    curves = [
         Series(role, say("chart.converging.line", name=name, share=shares[name]), line)
         for role, (name, line) in zip(ROLES, lines.items(), strict=False)
     ]
@@ -205,8 +205,8 @@ def converging(sweeps: pd.DataFrame) -> alt.LayerChart:
     wins = [say("chart.converging.wins", name=name, share=shares[name]) for name in shares]
     swept = counted(int(table["x"].max()), "sweep")
     return finished(
-        [curve(some, across, up) for some in several],
-        end_labels(several, across, up),
+        [curve(it, across, up) for it in curves],
+        end_labels(curves, across, up),
         title=say("chart.converging.title"),
         says=say("chart.converging.says", sweeps=swept, said=", ".join(wins)),
     )

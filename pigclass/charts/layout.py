@@ -38,13 +38,13 @@ class Axis:
 
     def x(self, column: str = "x") -> alt.X:
         """Return the horizontal axis for a column."""
-        drawn = self._drawn(self.ticks or 9, self.long or WIDTH)
-        return alt.X(f"{column}:Q", title=self.title, **drawn)
+        axis = self._drawn(self.ticks or 9, self.long or WIDTH)
+        return alt.X(f"{column}:Q", title=self.title, **axis)
 
     def y(self, column: str = "y") -> alt.Y:
         """Return the vertical axis for a column."""
-        drawn = self._drawn(self.ticks or 5, self.long or HEIGHT)
-        return alt.Y(f"{column}:Q", title=self.title, **drawn)
+        axis = self._drawn(self.ticks or 5, self.long or HEIGHT)
+        return alt.Y(f"{column}:Q", title=self.title, **axis)
 
     @property
     def span(self) -> float:

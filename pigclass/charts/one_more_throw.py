@@ -54,19 +54,19 @@ def is_a_one_due(
     25 of 28 said more than 31%. The chance of a bust is 31%, whatever came before. Busts: 2 \
 of 6 throws that could bust. That is too few to compare.
     """
-    played, chance = each_round(rounds), float(exact)
-    risk = rounds_at_risk(played["throws"], played["bust"])
+    thrown_rounds, chance = each_round(rounds), float(exact)
+    risk = rounds_at_risk(thrown_rounds["throws"], thrown_rounds["bust"])
     risk = risk[risk["throw"] > safe_throws]
     if risk.empty:
         raise refusal("chart.due.nothing")
     few = risk["rounds"].sum() < ENOUGH
-    shown = _shown(risk, few=few)
+    sentence = _shown(risk, few=few)
     if few and predictions is None:
-        raise PigclassError(shown)
+        raise PigclassError(sentence)
     shares = _shares(risk[:0] if few else risk[risk["throw"] <= LONGEST + 1])
     number = counted(safe_throws, "safe_throw")
     kind = "means_safe" if safe_throws else "means"
-    means = say(f"chart.due.{kind}", share=percent(chance), safe=number)
+    meaning = say(f"chart.due.{kind}", share=percent(chance), safe=number)
     far = max([ASKED, *shares["x"]])
     after = SIDE if far > ASKED or predictions is None else STRIP
     axis = Axis(across or say("chart.due.across"), 0, far, pad=(SIDE, after))
@@ -75,11 +75,11 @@ of 6 throws that could bust. That is too few to compare.
     believed: parts.Layers = []
     if predictions is not None:
         answers = tally(predictions, "answer", called="predictions")
-        means = f"{_more(answers, chance)} {means}"
+        meaning = f"{_more(answers, chance)} {meaning}"
         piles = answers.groupby("answer")["count"].sum().rename_axis("x").reset_index()
-        laid = stacked(piles, step=up.rise / 100, room=max(after, axis.step) - 2 * ASIDE)
-        believed = _believed(laid, axis.pixel(ASKED) + ASIDE, up)
-        up = telling(up, laid.numbers)
+        stacks = stacked(piles, step=up.rise / 100, room=max(after, axis.step) - 2 * ASIDE)
+        believed = _believed(stacks, axis.pixel(ASKED) + ASIDE, up)
+        up = telling(up, stacks.numbers)
         entries.append(parts.Entry(PREDICTED, "point", say("chart.we_said")))
     return parts.finished(
         _true(chance, axis, up) if with_theory else [],
@@ -87,8 +87,8 @@ of 6 throws that could bust. That is too few to compare.
         parts.spots(parts.Series(CLASS, "we saw", shares), axis, up),
         parts.key(entries, y=-54),
         title=say("chart.due.title"),
-        says=f"{means} {shown}" if with_theory else shown,
-        means=f"{means} {shown}" if few else means,
+        says=f"{meaning} {sentence}" if with_theory else sentence,
+        meaning=f"{meaning} {sentence}" if few else meaning,
     )
 
 
@@ -106,17 +106,17 @@ def _shares(risk: pd.DataFrame) -> pd.DataFrame:
     return risk.assign(x=risk["throw"] - 1, y=risk["ended"] / risk["rounds"], low=low, high=high)
 
 
-def _believed(laid: Stacks, left: float, up: Axis) -> parts.Layers:
+def _believed(stacks: Stacks, left: float, up: Axis) -> parts.Layers:
     """Draw answers as horizontal piles, each at its chance on the axis."""
-    levels, more = laid.marks["x"] / 100, crowd(laid)
-    y = levels.map(up.depth) - laid.marks["aside"]
-    places = pd.DataFrame({"x": left + laid.marks["up"], "y": y, "level": levels})
-    drawn = marked(places, laid, PREDICTED, "predicted-point")
+    levels, more = stacks.marks["x"] / 100, crowd(stacks)
+    y = levels.map(up.depth) - stacks.marks["aside"]
+    places = pd.DataFrame({"x": left + stacks.marks["up"], "y": y, "level": levels})
+    marks = marked(places, stacks, PREDICTED, "predicted-point")
     # At the top right: no class game has so high a chance of a bust.
     right, top = alt.XValue(WIDTH + 14), alt.YValue(8)
     return [
         parts.straight("quiet-line", x=left, y=0, y2=up.depth(0)),
-        parts.in_pixels(drawn),
+        parts.in_pixels(marks),
         *([parts.words(more, x=right, y=top, align="left")] if more else []),
     ]
 

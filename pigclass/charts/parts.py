@@ -25,37 +25,37 @@ Layers: TypeAlias = list[alt.Chart]
 class Entry:
     """Legend entry: a role, its text and the kind of mark.
 
-    `drawn` is "point", "hollow", "line", "bar", "fill", "band" or "" for none.
+    `mark` is "point", "hollow", "line", "bar", "fill", "band" or "" for none.
     """
 
     role: Role
-    drawn: str
+    mark: str
     text: str
 
     @property
     def before(self) -> int:
         """Width in pixels of the sample before the label; 0 if the label itself is coloured."""
         coloured = self.role.colours_words and self.role is not EXACT
-        return 0 if coloured or not self.drawn else SAMPLE
+        return 0 if coloured or not self.mark else SAMPLE
 
 
 def finished(
     *layers: alt.Chart | Layers,
     title: str,
     says: str,
-    means: str = "",
+    meaning: str = "",
     height: int = HEIGHT,
     width: int = WIDTH,
 ) -> alt.LayerChart:
     """Return one chart of the layers, the first at the bottom.
 
-    `title` is the question that the chart answers, `says` its text alternative, and `means` the
+    `title` is the question that the chart answers, `says` its text alternative, and `meaning` the
     main message for a class, if that is shorter than `says`.
     """
     use_in_notebooks()
-    taken = {"means": means or says}
+    usermeta = {"meaning": meaning or says}
     chart = alt.LayerChart(
-        title=title, description=says, height=height, width=width, usermeta=taken
+        title=title, description=says, height=height, width=width, usermeta=usermeta
     )
     # Layers passed to LayerChart would be copied three times, in search of selections and sizes
     # that our layers do not have.
@@ -120,21 +120,21 @@ def key(entries: Sequence[Entry], *, x: float = 0, y: float = -20) -> Layers:
     names = _rows(*({"text": entry.text, "x": x + 38} for entry, x in placed))
     # In pixels, without a scale or an axis.
     across = alt.X("x:Q").scale(None).axis(None)
-    written = names.mark_text(style="label", align="left")
+    labels = names.mark_text(style="label", align="left")
     return [
         *(sample(entry, x, y) for entry, x in placed),
-        encoded(written, x=across, y=alt.YValue(y), text="text:N"),
+        encoded(labels, x=across, y=alt.YValue(y), text="text:N"),
     ]
 
 
 def sample(entry: Entry, x: float, y: float) -> alt.Chart:
     """Draw the sample of a legend entry, at most 28 pixels wide."""
-    style = f"{entry.role.name}-{entry.drawn}"
-    if entry.drawn == "line":
+    style = f"{entry.role.name}-{entry.mark}"
+    if entry.mark == "line":
         return straight(style, x=x, x2=x + 28, y=y)
-    if entry.drawn == "bar":
+    if entry.mark == "bar":
         return straight(style, x=x + 14, y=y - 9, y2=y + 9)
-    if entry.drawn in ("band", "fill"):
+    if entry.mark in ("band", "fill"):
         ends = {"x": alt.XValue(x), "x2": alt.X2Value(x + 28)}
         deep = {"y": alt.YValue(y - 9), "y2": alt.Y2Value(y + 9)}
         return _rows({}).mark_rect(style=style).encode(**ends, **deep)
@@ -152,24 +152,24 @@ LINE_HEIGHT = 26
 class Series:
     """Data series: role, name and a frame with `x` and `y`, or `low` and `high`.
 
-    `drawn` is the kind of mark: "line", "point" or "band".
+    `mark` is the kind of mark: "line", "point" or "band".
     """
 
     role: Role
     name: str
     frame: pd.DataFrame
-    drawn: str = "line"
+    mark: str = "line"
 
     @property
     def entry(self) -> Entry:
         """Legend entry of the series."""
-        return Entry(self.role, self.drawn, self.name)
+        return Entry(self.role, self.mark, self.name)
 
 
 def curve(series: Series, across: Axis, up: Axis) -> alt.Chart:
     """Draw a line in the style of the role."""
-    drawn = alt.Chart(series.frame).mark_line(style=f"{series.role.name}-line", clip=True)
-    return drawn.encode(x=across.x(), y=up.y())
+    line = alt.Chart(series.frame).mark_line(style=f"{series.role.name}-line", clip=True)
+    return line.encode(x=across.x(), y=up.y())
 
 
 def point(series: Series, across: Axis, up: Axis) -> alt.Chart:
@@ -189,8 +189,8 @@ def spots(series: Series, across: Axis, up: Axis) -> Layers:
 
 def band(series: Series, across: Axis, up: Axis) -> alt.Chart:
     """Draw the area between `low` and `high`, lightly filled."""
-    drawn = alt.Chart(series.frame).mark_area(style=f"{series.role.name}-band", clip=True)
-    return encoded(drawn, x=across.x(), y=up.y("low"), y2="high")
+    area = alt.Chart(series.frame).mark_area(style=f"{series.role.name}-band", clip=True)
+    return encoded(area, x=across.x(), y=up.y("low"), y2="high")
 
 
 def upright(
@@ -200,8 +200,8 @@ def upright(
 
     The line begins `top` pixels below the upper edge; `y` is the depth of the label.
     """
-    drawn = alt.Chart(pd.DataFrame({"x": [at]})).mark_rule(style=f"{role.name}-line")
-    rule = encoded(drawn, x=across.x(), y=alt.YValue(top), y2=alt.Y2Value("height"))
+    line = alt.Chart(pd.DataFrame({"x": [at]})).mark_rule(style=f"{role.name}-line")
+    rule = encoded(line, x=across.x(), y=alt.YValue(top), y2=alt.Y2Value("height"))
     # Centred above the line, unless the label would leave the plot.
     reach = room(text) / 2
     pixel, wide = across.pixel(at), across.long or WIDTH
@@ -212,18 +212,18 @@ def upright(
     return [rule, words(text, style=f"{role.name}-label", **place)]
 
 
-def end_labels(several: Sequence[Series], across: Axis, up: Axis) -> Layers:
+def end_labels(lines: Sequence[Series], across: Axis, up: Axis) -> Layers:
     """Label each series at its right end, without overlaps.
 
     Series that end before the others are named above the plot.
     """
-    ends = {id(series): float(series.frame["x"].iloc[-1]) for series in several}
-    reaching = [series for series in several if ends[id(series)] == max(ends.values())]
+    ends = {id(series): float(series.frame["x"].iloc[-1]) for series in lines}
+    reaching = [series for series in lines if ends[id(series)] == max(ends.values())]
     ordered = sorted(reaching, key=lambda series: -_end(series))
     in_order = zip(ordered, _apart([up.depth(_end(series)) for series in ordered], up), strict=True)
     right = (across.long or WIDTH) + 14
     names = [part for series, y in in_order for part in named(series.entry, x=right, y=y)]
-    early = [series.entry for series in several if series not in reaching]
+    early = [series.entry for series in lines if series not in reaching]
     for entry, x in zip(early, count(KEY, KEY), strict=False):
         names += named(entry, x=x, y=-20)
     return names

@@ -52,8 +52,8 @@ theory 2.3.'
     (above, below), across = on_one_axis([answers, came], axis)
     cut = int(came.loc[came["cut"], "count"].sum()) if "cut" in came else 0
     note = say("chart.predictions.cut") if cut else ""
-    means = f"{'' if answers.empty else _means(answers, came, cut=cut)} {luck}".strip()
-    predicted, happened = (piled(some, across, room=ROOM) for some in (above, below))
+    meaning = f"{'' if answers.empty else _meaning(answers, came, cut=cut)} {luck}".strip()
+    predicted, happened = (piled(counts, across, room=ROOM) for counts in (above, below))
     return finished(
         [] if exact is None else exactly(float(exact), across),
         strip(say("chart.we_said"), predicted, PREDICTED, across, foot=FLOOR)
@@ -61,8 +61,8 @@ theory 2.3.'
         else [],
         strip(say("chart.predictions.came"), happened, CLASS, across, foot=HEIGHT, note=note),
         title=say("chart.predictions.title"),
-        says=f"{means} {_says(answers, came, what, exact)}",
-        means=means,
+        says=f"{meaning} {_says(answers, came, what, exact)}",
+        meaning=meaning,
     )
 
 
@@ -79,15 +79,15 @@ def _says(
     )
 
 
-def _means(answers: pd.DataFrame, came: pd.DataFrame, *, cut: int) -> str:
-    means = {
-        name: rounded((some["x"] * some["count"]).sum() / some["count"].sum(), 1)
-        for name, some in (("believed", answers), ("average", came))
+def _meaning(answers: pd.DataFrame, came: pd.DataFrame, *, cut: int) -> str:
+    values = {
+        name: rounded((counts["x"] * counts["count"]).sum() / counts["count"].sum(), 1)
+        for name, counts in (("believed", answers), ("average", came))
     }
     if cut:
         # Values cut short would have become larger.
-        return say_of(cut, "chart.predictions.means_cut", **means)
-    return say("chart.predictions.means", **means)
+        return say_of(cut, "chart.predictions.means_cut", **values)
+    return say("chart.predictions.means", **values)
 
 
 ROW, COLUMN = 64, 500
@@ -129,7 +129,7 @@ def what_we_said(
     counted_choices = ", ".join(
         say("chart.choices.for", count=count, choice=choice) for choice, count in chosen
     )
-    means = _choice_means(table, right_choice(choices, exact or {}))
+    meaning = _choice_means(table, right_choice(choices, exact or {}))
     return finished(
         bars,
         numbers,
@@ -138,13 +138,13 @@ def what_we_said(
         title=asks,
         says=say(
             "chart.choices.says",
-            means=means if with_theory else "",
+            means=meaning if with_theory else "",
             asks=asks,
             count=table["count"].sum(),
             said=counted_choices,
             exactly=_exact_in_words(exact or {}) if with_theory else "",
         ).strip(),
-        means=means,
+        meaning=meaning,
         height=ROW * len(table),
         width=COLUMN,
     )
@@ -155,9 +155,9 @@ def _theory(choices: Sequence[str], exact: Mapping[str, str]) -> Layers:
     right = right_choice(choices, exact)
     texts = dict(exact) if right is None else {right: say("chart.choices.right"), **exact}
     heading = _heading(say("chart.choices.what_is_so"), x=COLUMN + 96)
-    left, style = alt.XValue(COLUMN + 96), "exact-label"
+    x, style = alt.XValue(COLUMN + 96), "exact-label"
     figures = [
-        words(text, x=left, y=alt.YDatum(choice), style=style, align="left")
+        words(text, x=x, y=alt.YDatum(choice), style=style, align="left")
         for choice, text in texts.items()
     ]
     if right is None:

@@ -35,10 +35,10 @@ def wins_of_100(share: float) -> str:
     return _beside_half(share, percentage_points)
 
 
-def _beside_half(share: float, written: Callable[[float], str]) -> str:
-    shown, even = written(share), written(0.5)
-    if shown != even or abs(share - 0.5) < EVEN:
-        return shown
+def _beside_half(share: float, form: Callable[[float], str]) -> str:
+    text, even = form(share), form(0.5)
+    if text != even or abs(share - 0.5) < EVEN:
+        return text
     return f"{'>' if share > 0.5 else '<'}{even}"
 
 
@@ -62,8 +62,8 @@ def plain(number: float, decimals: int = 1) -> str:
     ('18.2', '18', '8.14')
     """
     text = f"{number:.{decimals}f}"
-    shown = text.rstrip("0").rstrip(".") if "." in text else text
-    return marked(shown)
+    digits = text.rstrip("0").rstrip(".") if "." in text else text
+    return marked(digits)
 
 
 def about(number: float) -> str:
@@ -72,8 +72,8 @@ def about(number: float) -> str:
     >>> about(200 / 11), about(20)
     ('about 18.2', '20')
     """
-    shown = plain(number)
-    return shown if round(number, 1) == number else say("range.about", number=shown)
+    text = plain(number)
+    return text if round(number, 1) == number else say("range.about", number=text)
 
 
 def stretches(numbers: Iterable[float]) -> str:

@@ -41,18 +41,18 @@ def final_scores(scores: pd.DataFrame, *, own: int | None = None) -> alt.LayerCh
     mean = float(np.average(ended["score"], weights=ended["count"]))
     highest = max(float(ended["score"].max()), 1.0, own or 0)
     across = Axis(say("chart.final_scores.across"), low=0, high=highest, pad=(60, 60), long=WIDE)
-    several = piled(ended.rename(columns={"score": "x"}), across, room=ROOM)
-    across = telling(across, several.numbers)
+    stacks = piled(ended.rename(columns={"score": "x"}), across, room=ROOM)
+    across = telling(across, stacks.numbers)
     lines = parts.upright(
         mean, say("chart.final_scores.our_mean", number=plain(mean)), CLASS, across, y=OUR_LINE
     )
-    apart = [] if own is None else _own_dot(own, several, across)
+    apart = [] if own is None else _own_dot(own, stacks, across)
     return parts.finished(
         *lines,
         *apart,
-        piles(several, CLASS, across, foot=FOOT),
+        piles(stacks, CLASS, across, foot=FOOT),
         parts.key(
-            [parts.Entry(CLASS, "point", in_words(several, "score"))],
+            [parts.Entry(CLASS, "point", in_words(stacks, "score"))],
             y=ROUNDS_KEY if apart else KEY,
         ),
         title=say("reveal.among_class" if apart else "chart.final_scores.title"),
@@ -62,10 +62,10 @@ def final_scores(scores: pd.DataFrame, *, own: int | None = None) -> alt.LayerCh
     )
 
 
-def _own_dot(own: int, several: Stacks, across: Axis) -> parts.Layers:
+def _own_dot(own: int, stacks: Stacks, across: Axis) -> parts.Layers:
     """Draw a student's score as a mark above the pile of those who have the same."""
-    alone = piled(pd.DataFrame({"x": [own], "count": 1}), across, room=ROOM, most=several.pitch)
-    below = several.marks["up"][several.marks["x"] == own] + several.pitch / 2
+    alone = piled(pd.DataFrame({"x": [own], "count": 1}), across, room=ROOM, most=stacks.pitch)
+    below = stacks.marks["up"][stacks.marks["x"] == own] + stacks.pitch / 2
     name = say("chart.final_scores.own", number=own)
     return [
         *parts.upright(own, name, STANDING, across, y=THEORY_LINE),
@@ -79,8 +79,8 @@ def _says(ended: pd.DataFrame, mean: float, own: int | None) -> str:
     if own is None:
         return says
     more, alike = ended["score"] > own, ended["score"] == own
-    many = {"more": ended["count"][more].sum(), "alike": ended["count"][alike].sum()}
-    return f"{says} {say('chart.final_scores.own_says', own=own, **many)}"
+    counts = {"more": ended["count"][more].sum(), "alike": ended["count"][alike].sum()}
+    return f"{says} {say('chart.final_scores.own_says', own=own, **counts)}"
 
 
 # In pixels: maximal width of the block of zeros, the gap after it, and the padding of the axis.
@@ -114,27 +114,27 @@ def all_rounds(
     nothing, something = rows[rows["x"] == 0], rows[rows["x"] != 0]
     theory = [] if exact is None else [float(exact)]
     across = _axis([*table["points"], *theory], begin=0 if nothing.empty else BLOCK + GAP)
-    laid = stacked(
+    stacks = stacked(
         something,
         step=across.step,
         room=ROOM,
         fits=lambda *size: block(nothing, *size, room=ROOM).broad <= BLOCK,
     )
-    across = telling(across, laid.numbers)
+    across = telling(across, stacks.numbers)
     mean = float(np.average(table["points"], weights=table["count"]))
     named = say("chart.all_rounds.mean", number=rounded(mean, 1))
-    counts, ours = table["count"], say("chart.far_off.says", mean=rounded(mean, 1))
+    counts, fact = table["count"], say("chart.far_off.says", mean=rounded(mean, 1))
     nothing_said = {"count": counts.sum(), "nothing": counts[table["points"] == 0].sum()}
-    means = f"{ours} {luck}".strip()
+    meaning = f"{fact} {luck}".strip()
     return parts.finished(
         *(exactly(at, across, y=THEORY_LINE) for at in theory if with_theory),
         parts.upright(mean, named, CLASS, across, y=OUR_LINE),
-        [piles(it, role, across, foot=FOOT) for it, role in _alike(laid)],
-        [] if nothing.empty else _nothing(nothing, laid),
-        parts.key(_entries(rows, laid), y=ROUNDS_KEY),
+        [piles(it, role, across, foot=FOOT) for it, role in _alike(stacks)],
+        [] if nothing.empty else _nothing(nothing, stacks),
+        parts.key(_entries(rows, stacks), y=ROUNDS_KEY),
         title=say("chart.all_rounds.title"),
-        says=f"{say('chart.all_rounds.says', **nothing_said)} {means if with_theory else ours}",
-        means=means,
+        says=f"{say('chart.all_rounds.says', **nothing_said)} {meaning if with_theory else fact}",
+        meaning=meaning,
         height=HEIGHT,
         width=WIDE,
     )
@@ -146,34 +146,34 @@ def _axis(points: Sequence[float], *, begin: int) -> Axis:
     return Axis(title, low=low, high=high, pad=(ASIDE, ASIDE), long=WIDE, begin=begin)
 
 
-def _alike(laid: Stacks) -> Iterator[tuple[Stacks, Role]]:
+def _alike(stacks: Stacks) -> Iterator[tuple[Stacks, Role]]:
     """Yield the marks of each kind with their role."""
-    for lost, marks in laid.marks.groupby("lost", sort=False):
-        yield replace(laid, marks=marks), BUSTED if lost else SAT
+    for is_lost, marks in stacks.marks.groupby("lost", sort=False):
+        yield replace(stacks, marks=marks), BUSTED if is_lost else SAT
 
 
 def _nothing(nothing: pd.DataFrame, others: Stacks) -> parts.Layers:
     """Draw the zeros as a block, with their number."""
     name = say_of(int(nothing["count"].sum()), "chart.all_rounds.nothing")
-    laid = block(nothing, others.pitch, others.each, room=ROOM)
+    stacks = block(nothing, others.pitch, others.each, room=ROOM)
     return [
         parts.straight("quiet-line", x=0, x2=BLOCK, y=HEIGHT),
         parts.words(name, x=alt.XValue(BLOCK / 2), y=alt.YValue(HEIGHT + BENEATH)),
-        *(_in_the_block(*kind) for kind in _alike(laid)),
+        *(_in_the_block(*kind) for kind in _alike(stacks)),
     ]
 
 
-def _in_the_block(laid: Stacks, role: Role) -> alt.Chart:
-    marks = laid.marks
+def _in_the_block(stacks: Stacks, role: Role) -> alt.Chart:
+    marks = stacks.marks
     places = {"x": BLOCK / 2 + marks["aside"], "y": FOOT - marks["up"], "points": marks["x"]}
-    return parts.in_pixels(marked(pd.DataFrame(places), laid, role, f"{role.name}-point"))
+    return parts.in_pixels(marked(pd.DataFrame(places), stacks, role, f"{role.name}-point"))
 
 
-def _entries(rows: pd.DataFrame, laid: Stacks) -> list[parts.Entry]:
+def _entries(rows: pd.DataFrame, stacks: Stacks) -> list[parts.Entry]:
     """Return the legend entries: kinds of marks."""
-    a_mark = f" ({crowd(laid)})" if laid.each > 1 else ""
+    a_mark = f" ({crowd(stacks)})" if stacks.each > 1 else ""
     kinds = [(SAT, "kept", ~rows["lost"]), (BUSTED, "caught", rows["lost"])]
-    named = [(role, say(f"chart.all_rounds.{kind}")) for role, kind, some in kinds if some.any()]
+    named = [(role, say(f"chart.all_rounds.{kind}")) for role, kind, have in kinds if have.any()]
     return [parts.Entry(role, "point", name + a_mark) for role, name in named]
 
 
@@ -203,25 +203,25 @@ def same_dice(
     >>> print(charts.same_dice(rescored, students).description)
     On our throws, sitting at 20 scored most: 9 points a round. One of 2 students beat it.
     """
-    ours = _curve(rescored, "rescored")
+    our_curve = _curve(rescored, "rescored")
     everyone = _curve(students, "students")
     dots = everyone.dropna()
-    lines = [parts.Series(CLASS, say("chart.same_dice.our_throws"), ours)]
+    lines = [parts.Series(CLASS, say("chart.same_dice.our_throws"), our_curve)]
     if exact is not None:
         lines.append(parts.Series(EXACT, say("chart.same_dice.any_throws"), _curve(exact, "exact")))
-    shown = pd.concat([dots, *(line.frame for line in lines)])
-    farthest = float(shown["x"].max())
+    points = pd.concat([dots, *(line.frame for line in lines)])
+    farthest = float(points["x"].max())
     across = Axis(say("chart.same_dice.across"), low=0, high=farthest, pad=(AROUND, AROUND))
-    top = float(shown["y"].max()) or 1.0
+    top = float(points["y"].max()) or 1.0
     up = Axis(say("chart.points_a_round"), low=0, high=top, form="~r", pad=(AROUND, AROUND))
-    several = rings(dots)
-    means = _means(ours, everyone)
+    circles = rings(dots)
+    meaning = _meaning(our_curve, everyone)
     return parts.finished(
-        *(parts.curve(some, across, up) for some in lines),
-        [] if several.empty else drawn(several, across, up, y=-54),
+        *(parts.curve(it, across, up) for it in lines),
+        [] if circles.empty else draw_rings(circles, across, up, y=-54),
         parts.end_labels(lines, across, up),
         title=say("chart.same_dice.title"),
-        says=means,
+        says=meaning,
     )
 
 
@@ -230,19 +230,19 @@ def _curve(frame: pd.DataFrame, called: str) -> pd.DataFrame:
     return read_in.apply(numbers).set_axis(["x", "y"], axis=1)
 
 
-def _means(ours: pd.DataFrame, everyone: pd.DataFrame) -> str:
-    most = float(ours["y"].max())
-    best, beaten = stretches(ours.loc[ours["y"] == most, "x"]), _beaten(everyone["y"] - most)
-    means = say("chart.same_dice.means", best=best, most=plain(most), beaten=beaten)
-    return means + (say("chart.same_dice.nobody_sat") if everyone["x"].isna().all() else "")
+def _meaning(curve: pd.DataFrame, everyone: pd.DataFrame) -> str:
+    most = float(curve["y"].max())
+    best, beaten = stretches(curve.loc[curve["y"] == most, "x"]), _beaten(everyone["y"] - most)
+    meaning = say("chart.same_dice.means", best=best, most=plain(most), beaten=beaten)
+    return meaning + (say("chart.same_dice.nobody_sat") if everyone["x"].isna().all() else "")
 
 
 def _beaten(ahead: "pd.Series[float]") -> str:
     """Return a sentence on the students who beat, or equalled, the best threshold."""
-    for how, several in (("beat", ahead > LEVEL), ("level", ahead.abs() <= LEVEL)):
-        if several.any():
+    for how, is_so in (("beat", ahead > LEVEL), ("level", ahead.abs() <= LEVEL)):
+        if is_so.any():
             students = counted(len(ahead), "student")
-            return say_of(int(several.sum()), f"chart.same_dice.{how}", students=students)
+            return say_of(int(is_so.sum()), f"chart.same_dice.{how}", students=students)
     return say("chart.same_dice.nobody")
 
 
@@ -257,11 +257,11 @@ def rings(dots: pd.DataFrame) -> pd.DataFrame:
     return places.assign(size=one**2 * places["count"])
 
 
-def drawn(several: pd.DataFrame, across: Axis, up: Axis, *, y: float) -> parts.Layers:
+def draw_rings(circles: pd.DataFrame, across: Axis, up: Axis, *, y: float) -> parts.Layers:
     """Draw the rings, with their key at `y`."""
     size = alt.Size("size:Q").scale(None).legend(None)
-    marks = alt.Chart(several).mark_point(style="sat-hollow")
-    name = say("chart.rings" if several["count"].max() > 1 else "chart.one_student")
+    marks = alt.Chart(circles).mark_point(style="sat-hollow")
+    name = say("chart.rings" if circles["count"].max() > 1 else "chart.one_student")
     return [
         marks.encode(x=across.x(), y=up.y(), size=size),
         *parts.key([parts.Entry(SAT, "hollow", name)], y=y),

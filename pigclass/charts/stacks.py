@@ -155,19 +155,19 @@ def _nearest(pixels: "pd.Series[float]") -> float:
 def _towers(piles: list[_Pile], pitch: int, broad: int, each: int) -> list[_Place]:
     """Return the places of marks, row by row with `broad` marks each."""
     places = []
-    for _, several in piles:
-        parts = [(number, part) for number, size in several for part in _parts(size, each)]
+    for _, rows in piles:
+        parts = [(number, part) for number, size in rows for part in _parts(size, each)]
         for place, (number, part) in enumerate(parts):
             floor, column = divmod(place, broad)
-            here = min(broad, len(parts) - floor * broad)
-            places.append((number, (column - (here - 1) / 2) * pitch, (floor + 0.5) * pitch, part))
+            width = min(broad, len(parts) - floor * broad)
+            places.append((number, (column - (width - 1) / 2) * pitch, (floor + 0.5) * pitch, part))
     return places
 
 
 def _parts(size: int, each: int) -> list[float]:
     """Return the size of each mark of a pile; only the last is partial."""
-    whole, left = divmod(int(size), each)
-    return [1.0] * whole + ([left / each] if left else [])
+    whole, rest = divmod(int(size), each)
+    return [1.0] * whole + ([rest / each] if rest else [])
 
 
 def _columns(

@@ -36,9 +36,9 @@ def _locale(mark: str, thousands: str) -> Spec:
     """Return the number locale of the axes; {} for English."""
     if mark == ".":
         return {}
-    written = {"decimal": mark, "thousands": thousands, "grouping": [3], "currency": ["", ""]}
+    numbers = {"decimal": mark, "thousands": thousands, "grouping": [3], "currency": ["", ""]}
     percent = say("number.percent", number="")
-    return {"locale": {"number": {**written, "percent": percent}}}
+    return {"locale": {"number": {**numbers, "percent": percent}}}
 
 
 def _base_config() -> Spec:
@@ -156,8 +156,8 @@ def _bundle(spec: Spec) -> Spec:
 
 def _with_alt(spec: Spec, **_: object) -> tuple[Spec, Spec]:
     """Return what Jupyter shows, with the alternative text of the picture that it keeps of it."""
-    shown = _bundle(spec)
-    return shown, {"image/png": {"alt": shown["text/plain"]}}
+    bundle_data = _bundle(spec)
+    return bundle_data, {"image/png": {"alt": bundle_data["text/plain"]}}
 
 
 def _in_jupyter() -> bool:

@@ -55,12 +55,12 @@ def hold_curve(
     truth = read(exact, "threshold", "mean", called="exact").set_axis(["x", "y"], axis=1)
     best = truth.loc[truth["y"] == truth["y"].max(), "x"].tolist()
     truth["y"] = numbers(truth["y"])
-    several = [parts.Series(EXACT, say("chart.exact"), truth)]
+    curves = [parts.Series(EXACT, say("chart.exact"), truth)]
     if simulated is not None:
-        played = read(simulated, "threshold", "mean", "n", called="simulated")
-        played = played.rename(columns={"threshold": "x", "mean": "y"})
-        simulated_n = say("chart.thresholds.simulated", number=grouped(played["n"].max()))
-        several.append(parts.Series(SIMULATED, simulated_n, played, drawn="point"))
+        results = read(simulated, "threshold", "mean", "n", called="simulated")
+        results = results.rename(columns={"threshold": "x", "mean": "y"})
+        simulated_n = say("chart.thresholds.simulated", number=grouped(results["n"].max()))
+        curves.append(parts.Series(SIMULATED, simulated_n, results, mark="point"))
     farthest = float(truth["x"].max())
     tallies = [
         (role, name, counts_of(frame, column, called=called))
@@ -72,74 +72,74 @@ def hold_curve(
     ]
     verb = say(f"chart.{'stop' if stops is None else 'hold' if ours else 'sit'}")
     most = rounded(float(truth["y"].max()), 2)
-    across_title, means, peak = (
+    across_title, meaning, peak = (
         say(f"chart.thresholds.{text}", stop=verb, best=alternatives(best), most=most)
         for text in ("across", "best", "peak")
     )
     # On the right the half of a broad pile has room beside its name.
     axis = Axis(across_title, low=0, high=farthest, pad=(12, 48))
-    within, across = on_one_axis([some[some["x"] <= farthest] for *_, some in tallies], axis)
+    within, across = on_one_axis([tally[tally["x"] <= farthest] for *_, tally in tallies], axis)
     # A very large answer would compress the curve: it is mentioned, not drawn.
-    beyond = [said_beyond(some[some["x"] > farthest]) for *_, some in tallies]
+    notes = [said_beyond(tally[tally["x"] > farthest]) for *_, tally in tallies]
     rooms = (ROOMS[role] for role, *_ in tallies)
-    laid = [piled(it, across, room=next(rooms), most=MARK) for it in within]
-    feet = list(accumulate((max(STRIP, GAP + it.high) for it in laid), initial=CURVE))
+    piles = [piled(it, across, room=next(rooms), most=MARK) for it in within]
+    feet = list(accumulate((max(STRIP, GAP + it.high) for it in piles), initial=CURVE))
     high = feet[-1] if tallies else ALONE
-    up = _up(several, below=feet[-1] - CURVE, high=high)
+    up = _up(curves, below=feet[-1] - CURVE, high=high)
     # Centre of the label of the best point, in pixels: above it, and inside the chart.
     half = room(peak) / 2
     middle = min(max(across.pixel(sum(best) / len(best)), half), WIDTH - half)
     ours_below: parts.Layers = []
-    for (role, name, _), some, note, foot in zip(tallies, laid, beyond, feet[1:], strict=True):
+    for (role, name, _), tally, note, foot in zip(tallies, piles, notes, feet[1:], strict=True):
         lowest = foot == high
-        ours_below += strip(name, some, role, across, foot=foot, note=note, is_lowest=lowest)
-    says = [means] if with_theory else []
+        ours_below += strip(name, tally, role, across, foot=foot, note=note, is_lowest=lowest)
+    says = [meaning] if with_theory else []
     if stops is not None:
         sat = stops.loc[stops.index.repeat(stops["count"]), "turn_total"]
         figures = {"stops": counted(len(sat), "stop"), "middle": plain(sat.median())}
         says.append(say("chart.thresholds.middle", **figures))
-    shown = several if with_theory else several[1:]
+    visible = curves if with_theory else curves[1:]
     return parts.finished(
         _best_lines(best, across, down_to=high) if with_theory else [],
         ours_below,
         *(
-            (parts.point if some.drawn == "point" else parts.curve)(some, across, up)
-            for some in shown
+            (parts.point if curve.mark == "point" else parts.curve)(curve, across, up)
+            for curve in visible
         ),
-        parts.end_labels(shown, across, up) if shown else [],
+        parts.end_labels(visible, across, up) if visible else [],
         parts.words(peak, x=alt.XValue(middle), y=alt.YValue(PEAK), style="exact-label")
         if with_theory
         else [],
         title=say("chart.thresholds.title"),
         says=" ".join(says) or say("chart.thresholds.title"),
-        means=means,
+        meaning=meaning,
         height=high,
     )
 
 
-def _up(several: list[parts.Series], *, below: float, high: int) -> Axis:
+def _up(curves: list[parts.Series], *, below: float, high: int) -> Axis:
     """Return the axis of the means, which ends above the strips."""
-    drawn = pd.concat([it.frame["y"] for it in several])
-    top, low = float(drawn.max()), min(0.0, float(drawn.min()))
+    means = pd.concat([it.frame["y"] for it in curves])
+    top, low = float(means.max()), min(0.0, float(means.min()))
     return Axis(say("chart.mean_score"), low=low, high=top, form="~r", pad=(below, OVER), long=high)
 
 
-def said_beyond(beyond: pd.DataFrame) -> str:
+def said_beyond(values: pd.DataFrame) -> str:
     """Return a note on values beyond the axis: "(2 at 77)"."""
-    if beyond.empty:
+    if values.empty:
         return ""
-    ends = to(plain(beyond["x"].min()), plain(beyond["x"].max()))
-    where = plain(beyond["x"].iloc[0]) if len(set(beyond["x"])) == 1 else ends
-    return say("chart.thresholds.beyond", count=beyond["count"].sum(), where=where)
+    ends = to(plain(values["x"].min()), plain(values["x"].max()))
+    where = plain(values["x"].iloc[0]) if len(set(values["x"])) == 1 else ends
+    return say("chart.thresholds.beyond", count=values["count"].sum(), where=where)
 
 
 def _best_lines(best: list[int], across: Axis, *, down_to: float) -> parts.Layers:
     """Draw a thin line from each best threshold through the strips."""
     if len(best) > FEW:
         return []
-    drawn = alt.Chart(pd.DataFrame({"x": best})).mark_rule(style="field-line")
+    rules = alt.Chart(pd.DataFrame({"x": best})).mark_rule(style="field-line")
     # From below the label of the best point.
-    return [drawn.encode(x=across.x(), y=alt.YValue(OVER - 4), y2=alt.Y2Value(down_to))]
+    return [rules.encode(x=across.x(), y=alt.YValue(OVER - 4), y2=alt.Y2Value(down_to))]
 
 
 def two_rules(
@@ -156,28 +156,28 @@ def two_rules(
     'Pig: best to hold at 20 or 21, for 8.14 on average. Poison 2: at 19 or 20, for 7.79.'
     """
     rules = zip((EXACT, CLASS), names, (first, second), strict=True)
-    several = [parts.Series(role, name, _frame(means)) for role, name, means in rules]
-    last = max(float(it.frame["x"].max()) for it in several)
+    curves = [parts.Series(role, name, _frame(means)) for role, name, means in rules]
+    last = max(float(it.frame["x"].max()) for it in curves)
     across = Axis(say("chart.two_rules.across"), low=0, high=last + 1)
-    highest = max(float(it.frame["y"].max()) for it in several)
-    lowest = min(0.0, *(float(it.frame["y"].min()) for it in several))
+    highest = max(float(it.frame["y"].max()) for it in curves)
+    lowest = min(0.0, *(float(it.frame["y"].min()) for it in curves))
     up = Axis(say("chart.mean_score"), low=1.1 * lowest, high=highest, form="~g", pad=(0, 34))
     return parts.finished(
         # First, so that the halos of labels interrupt it; left out beyond the curves.
         []
         if guess is None or guess > last
         else parts.upright(guess, say("chart.we_said"), PREDICTED, across, y=4, top=18),
-        *(parts.curve(it, across, up) for it in several),
-        key([parts.Entry(it.role, it.drawn, _best_at(it)) for it in several], y=BESTS),
-        parts.end_labels(several, across, up),
+        *(parts.curve(it, across, up) for it in curves),
+        key([parts.Entry(it.role, it.mark, _best_at(it)) for it in curves], y=BESTS),
+        parts.end_labels(curves, across, up),
         title=say("chart.two_rules.title"),
-        says=_two_in_words(several),
+        says=_two_in_words(curves),
     )
 
 
 def _frame(means: Framed) -> pd.DataFrame:
-    shown = read(means, "threshold", "mean", called="means").set_axis(["x", "y"], axis=1)
-    return shown.assign(best=shown["y"] == shown["y"].max(), y=numbers(shown["y"]))
+    points = read(means, "threshold", "mean", called="means").set_axis(["x", "y"], axis=1)
+    return points.assign(best=points["y"] == points["y"].max(), y=numbers(points["y"]))
 
 
 def _best_at(series: parts.Series) -> str:
@@ -186,9 +186,9 @@ def _best_at(series: parts.Series) -> str:
     return say("chart.two_rules.best_at", threshold=alternatives(best["x"]), mean=mean)
 
 
-def _two_in_words(several: list[parts.Series]) -> str:
+def _two_in_words(curves: list[parts.Series]) -> str:
     figures: dict[str, str] = {}
-    for series, name, prefix in zip(several, ("first", "second"), ("", "other_"), strict=True):
+    for series, name, prefix in zip(curves, ("first", "second"), ("", "other_"), strict=True):
         best = series.frame[series.frame["best"]]
         most = plain(float(best["y"].iloc[0]), 2)
         figures |= {f"{prefix}best": alternatives(best["x"]), f"{prefix}most": most}

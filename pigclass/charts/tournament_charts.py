@@ -18,21 +18,21 @@ from pigclass.words.short_names import told_apart
 MOST = 15
 
 
-def our_class(drawn: str = "point") -> Entry:
+def our_class(mark: str = "point") -> Entry:
     """Return the legend entry of the class.
 
     >>> our_class().text
     'our class'
     """
-    return Entry(CLASS, drawn, say("chart.our_class"))
+    return Entry(CLASS, mark, say("chart.our_class"))
 
 
-def drawn(names: Sequence[str], ours: Collection[str], *, most: int) -> list[str]:
+def names_to_draw(names: Sequence[str], ours: Collection[str], *, most: int) -> list[str]:
     """Return the names to draw if there are more than `most`: the best, ours, then others.
 
     `names` are sorted from best to worst, and so is the result.
 
-    >>> drawn(["Fox", "turtle", "bold", "Hen"], ["Hen", "Fox"], most=3)
+    >>> names_to_draw(["Fox", "turtle", "bold", "Hen"], ["Hen", "Fox"], most=3)
     ['Fox', 'turtle', 'Hen']
     """
     best = names[:1]
@@ -40,17 +40,17 @@ def drawn(names: Sequence[str], ours: Collection[str], *, most: int) -> list[str
     return [name for name in names if name in ours_first]
 
 
-def which_are_drawn(shown: Sequence[str], names: Sequence[str]) -> str:
+def which_are_drawn(drawn_names: Sequence[str], names: Sequence[str]) -> str:
     """Return a suffix for a title: how many of the names are drawn; "" if all are.
 
     >>> which_are_drawn(["Fox", "Hen"], ["Fox", "turtle", "Hen"])
     ' (2 of 3, ours first)'
     """
-    if len(shown) == len(names):
+    if len(drawn_names) == len(names):
         return ""
-    if list(shown) == list(names[: len(shown)]):
-        return say("chart.the_first", shown=len(shown), all=len(names))
-    return say("chart.ours_first", shown=len(shown), all=len(names))
+    if list(drawn_names) == list(names[: len(drawn_names)]):
+        return say("chart.the_first", shown=len(drawn_names), all=len(names))
+    return say("chart.ours_first", shown=len(drawn_names), all=len(names))
 
 
 ROW, WIDE, NAMES = 26, 590, 400
@@ -78,9 +78,9 @@ def ranking(standings: Framed, *, ours: Collection[str] = ()) -> alt.LayerChart:
     # Place: 1 + the number of strategies with a greater share.
     table["place"] = [1 + int((table["win"] > one + EVEN).sum()) for one in table["win"]]
     table = table.sort_values("place", kind="stable", ignore_index=True)
-    here = sum(table["strategy"].isin(ours))
-    shown = drawn(list(table["strategy"]), ours, most=max(MOST, here + 1))
-    first = table[table["strategy"].isin(shown)]
+    our_number = sum(table["strategy"].isin(ours))
+    drawn_names = names_to_draw(list(table["strategy"]), ours, most=max(MOST, our_number + 1))
+    first = table[table["strategy"].isin(drawn_names)]
     first = first.assign(shown=first["win"].map(percent), ours=first["strategy"].isin(ours))
     far, title = 1.1 * float(first["high"].max()), say("chart.ranking.across")
     across = Axis(title, low=0, high=far, form="%", long=WIDE, ticks=6)
@@ -93,7 +93,7 @@ def ranking(standings: Framed, *, ours: Collection[str] = ()) -> alt.LayerChart:
         *([] if first["exact"].all() else _intervals(base, across)),
         encoded(number, x=across.x("high"), text="shown:N"),
         *key(_entries(first)),
-        title=say("chart.ranking.title") + which_are_drawn(shown, list(table["strategy"])),
+        title=say("chart.ranking.title") + which_are_drawn(drawn_names, list(table["strategy"])),
         says=_best_in_words(first),
         height=ROW * len(first),
         width=WIDE,
@@ -104,29 +104,29 @@ def _bars(base: alt.Chart, across: Axis, *, told_apart: bool) -> Layers:
     """Return the bars: filled for the class, outlines for others if there are both."""
     if not told_apart:
         return [encoded(base.mark_bar(style="class-fill"), x=across.x("win"))]
-    others, here = (base.transform_filter(it) for it in (~alt.datum.ours, alt.datum.ours))
+    others, our_bars = (base.transform_filter(it) for it in (~alt.datum.ours, alt.datum.ours))
     return [
         encoded(others.mark_bar(style="quiet-hollow"), x=across.x("win")),
-        encoded(here.mark_bar(style="class-fill"), x=across.x("win")),
+        encoded(our_bars.mark_bar(style="class-fill"), x=across.x("win")),
     ]
 
 
 def _intervals(base: alt.Chart, across: Axis) -> Layers:
-    here = base.transform_filter(~alt.datum.exact)
-    reach = encoded(here.mark_rule(style="simulated-bar"), x=across.x("low"), x2="high")
-    return [reach, here.mark_point(style="simulated-point").encode(x=across.x("win"))]
+    inexact = base.transform_filter(~alt.datum.exact)
+    reach = encoded(inexact.mark_rule(style="simulated-bar"), x=across.x("low"), x2="high")
+    return [reach, inexact.mark_point(style="simulated-point").encode(x=across.x("win"))]
 
 
 def _entries(first: pd.DataFrame) -> list[Entry]:
-    ours = [our_class("fill")] if first["ours"].any() else []
+    entries = [our_class("fill")] if first["ours"].any() else []
     if first["exact"].all():
-        return ours
-    return [*ours, Entry(SIMULATED, "point", say("chart.ranking.simulated"))]
+        return entries
+    return [*entries, Entry(SIMULATED, "point", say("chart.ranking.simulated"))]
 
 
 def _best_in_words(first: pd.DataFrame) -> str:
     rows = zip(first["place"], first["strategy"], first["shown"], strict=True)
-    names = pd.Series([f"{place}. {name} ({shown})" for place, name, shown in rows])
+    names = pd.Series([f"{place}. {name} ({share})" for place, name, share in rows])
     best, ours = (", ".join(some[:BEST_TOLD]) for some in (names, names[first["ours"].to_numpy()]))
     return f"{best}.{say('chart.our_class_says', names=ours) if ours else ''}"
 
@@ -166,7 +166,7 @@ hold at 20 (51%).'
     """
     table = _with_who_is_ahead(getattr(pairs, "pairs", pairs))
     everyone = list(dict.fromkeys(table["strategy"]))
-    order = drawn(everyone, ours, most=MOST)
+    order = names_to_draw(everyone, ours, most=MOST)
     table = table[table["strategy"].isin(order) & table["against"].isin(order)]
     size = SMALL if len(order) <= FEW else LARGE
     return finished(
@@ -186,14 +186,14 @@ def _with_who_is_ahead(pairs: Framed) -> pd.DataFrame:
     return table[needed].assign(win=numbers(table["win"]), ahead=at_least > 0.5 + EVEN)
 
 
-def _cells(table: pd.DataFrame, order: list[str], size: _Table, here: list[str]) -> Layers:
+def _cells(table: pd.DataFrame, order: list[str], size: _Table, our_names: list[str]) -> Layers:
     """Return the cells; on the diagonal, the class's strategies are marked."""
     # Letters, since a number would be read as a rank.
     lettered = list(zip(LETTERS, order, strict=False))
     rows = [f"{letter}. {name}" for letter, name in lettered] if size.lettered else order
     columns = [letter for letter, _ in lettered] if size.lettered else order
-    row_of, column_of = (dict(zip(order, shown, strict=True)) for shown in (rows, columns))
-    shown = table[["ahead", "win"]].assign(
+    row_of, column_of = (dict(zip(order, it, strict=True)) for it in (rows, columns))
+    cells = table[["ahead", "win"]].assign(
         row=table["strategy"].map(row_of),
         column=table["against"].map(column_of),
         shown=table["win"].map(wins_of_100 if size.lettered else win_percent),
@@ -206,17 +206,17 @@ def _cells(table: pd.DataFrame, order: list[str], size: _Table, here: list[str])
         "x": alt.X("column:N", title=title, sort=columns, axis=axis, scale=apart),
         "y": alt.Y("row:N", title=None, sort=rows, axis=names, scale=apart),
     }
-    base = encoded(alt.Chart(shown), **place)
-    own = pd.DataFrame([{"row": row_of[name], "column": column_of[name]} for name in here])
+    base = encoded(alt.Chart(cells), **place)
+    own = pd.DataFrame([{"row": row_of[name], "column": column_of[name]} for name in our_names])
     marks = encoded(alt.Chart(own).mark_point(style="class-point"), **place)
     below = key([our_class()], y=size.row * len(order) + 24)
     return [
         encoded(
             base.mark_rect(style="quiet-fill").transform_filter(alt.datum.ahead),
-            opacity=_shade(shown["win"]),
+            opacity=_shade(cells["win"]),
         ),
         base.mark_text(style=size.cell).encode(text="shown:N"),
-        *([marks, *below] if here else []),
+        *([marks, *below] if our_names else []),
     ]
 
 
@@ -239,7 +239,7 @@ def _who_is_beaten(table: pd.DataFrame, order: list[str], ours: Collection[str])
         return "; ".join(sentences) + "."
     beaten = ahead["strategy"].value_counts().reindex(order, fill_value=0)
     numbered = [f"{name} {number}" for name, number in beaten.items()]
-    here = [words for words, name in zip(numbered, order, strict=True) if name in ours]
+    our_labels = [words for words, name in zip(numbered, order, strict=True) if name in ours]
     others, most = len(order) - 1, ", ".join(numbered[:TOLD])
     says = say("chart.who_beats_whom.says", others=others, told=most)
-    return says + (say("chart.our_class_says", names=", ".join(here)) if here else "")
+    return says + (say("chart.our_class_says", names=", ".join(our_labels)) if our_labels else "")

@@ -47,9 +47,9 @@ class EventLog:
         self._refused: list[Record] = []
         guarded.restoring.append(self._restore)
         lines = outbox.read(guarded.identity)
-        left = {it["id"]: record for it in lines if (record := try_parse_row(it))}
-        self._memory = Memory().expecting(left.values()).put_outside(left)
-        self._put_aside([it for it in lines if it["id"] not in left])
+        waiting = {it["id"]: record for it in lines if (record := try_parse_row(it))}
+        self._memory = Memory().expecting(waiting.values()).put_outside(waiting)
+        self._put_aside([it for it in lines if it["id"] not in waiting])
         self.flush()
 
     def append(self, events: Sequence[Event], after: str | None = None) -> None:
@@ -88,7 +88,7 @@ class EventLog:
 
         def taking(connection: Connection) -> bool:
             lease.hold(connection, set(games))
-            holders = (lease.holder_of(connection, it) for it in games if it not in left)
+            holders = (lease.holder_of(connection, it) for it in games if it not in idle)
             if not over and not all(map(lease.is_free, holders)):
                 return False
             for game in games:
@@ -98,11 +98,11 @@ class EventLog:
         with self._guarded.lock:
             last = {game: record for game in games for record in self._of(game)[-1:]}
             # The last event is too old for the game to be in play.
-            left = {game for game, it in last.items() if now() - it.event.at > lease.LONGEST_PAUSE}
-            taken = self._guarded.write(taking)
-            if taken is None and any(lease.is_of_another(it.writer) for it in last.values()):
+            idle = {game for game, it in last.items() if now() - it.event.at > lease.LONGEST_PAUSE}
+            is_taken = self._guarded.write(taking)
+            if is_taken is None and any(lease.is_of_another(it.writer) for it in last.values()):
                 raise refusal("record.nobody_takes_over", why=self._guarded.trouble)
-            return taken is not False
+            return is_taken is not False
 
     def readable(self, *kinds: Kind) -> Iterator[Record]:
         """Return the readable records of the given kinds."""
@@ -160,37 +160,37 @@ class EventLog:
         The memory changes in one step: after the disk has the events, or just before the outbox
         gets them. So an action interrupted anywhere leaves a consistent state.
         """
-        hoped = self._memory.expecting(new)
-        if not hoped.waiting:
+        memory = self._memory.expecting(new)
+        if not memory.waiting:
             if self._guarded.is_ruined:
                 self._put_outside()
             return
-        written = self._guarded.write(lambda connection: self._write(connection, new))
-        if written is None:
+        result = self._guarded.write(lambda connection: self._write(connection, new))
+        if result is None:
             self._check_memory(new)
-            self._memory = hoped
+            self._memory = memory
             self._put_outside()
             return
-        gone = {each for each in hoped.outside if self._is_foreign(each)}
+        dropped = {each for each in memory.outside if self._is_foreign(each)}
         refused = {it.id for it in self._refused}
         is_aside = bool(refused) and self._put_aside([it.line() for it in self._refused])
-        gone |= refused if is_aside else set()
-        if written is not True:
-            gone |= {it.id for it in new}
-        self._memory = replace(hoped.without(gone), waiting=frozenset(refused - gone))
-        if hoped.outside:
+        dropped |= refused if is_aside else set()
+        if result is not True:
+            dropped |= {it.id for it in new}
+        self._memory = replace(memory.without(dropped), waiting=frozenset(refused - dropped))
+        if memory.outside:
             self._outbox.took(self._memory.outside)
             self._memory = replace(self._memory, outside=frozenset())
-        if written is not True:
-            raise written
+        if result is not True:
+            raise result
 
     def _write(
         self, connection: Connection, new: Sequence[Record]
     ) -> OvertakenError | Literal[True]:
         self._refused = []
-        late = [it for it in self._memory.those_waiting() if not self._is_foreign(it.id)]
-        lease.hold(connection, {it.event.game for it in (*late, *new)})
-        self._join(connection, late)
+        waiting = [it for it in self._memory.those_waiting() if not self._is_foreign(it.id)]
+        lease.hold(connection, {it.event.game for it in (*waiting, *new)})
+        self._join(connection, waiting)
         firsts = {record.event.game: record for record in reversed(new)}
         problems = (self._overtaken(connection, it) for it in firsts.values() if it.after)
         if overtaken := next(filter(None, problems), None):
@@ -203,8 +203,8 @@ class EventLog:
         game = first.event.game
         holder = lease.holder_of(connection, game)
         if not lease.is_free(holder) or schema.last_of(connection, game) != first.after:
-            ours = {it.id for it in self._of(game)}
-            if schema.there(connection, ours) != ours:
+            our_ids = {it.id for it in self._of(game)}
+            if schema.there(connection, our_ids) != our_ids:
                 self._guarded.restore(connection, What.OLDER)
             if not lease.is_free(holder):
                 return OvertakenError(by_others=True)
@@ -222,20 +222,20 @@ class EventLog:
         remembered = self._memory.records.items()
         self._join(connection, [it for each, it in remembered if not self._is_foreign(each)])
 
-    def _join(self, connection: Connection, late: Iterable[Record]) -> None:
+    def _join(self, connection: Connection, waiting: Iterable[Record]) -> None:
         """Insert late events if their game still ends with the event that their writer knew.
 
         If the game went on without them, or was taken over, they are refused.
         """
         by_game: dict[str, list[Record]] = {}
-        for record in late:
+        for record in waiting:
             by_game.setdefault(record.event.game, []).append(record)
         for game, records in by_game.items():
-            there = schema.there(connection, {it.id for it in records})
+            stored_ids = schema.there(connection, {it.id for it in records})
             last, joining = schema.last_of(connection, game), list[Record]()
             holder = lease.holder_of(connection, game)
             for record in records:
-                if record.id in there:
+                if record.id in stored_ids:
                     continue
                 if record.after in {None, last} and lease.is_free(holder, record.writer):
                     joining.append(record)
@@ -246,8 +246,8 @@ class EventLog:
 
     def _put(self, connection: Connection, records: Sequence[Record]) -> None:
         """Insert the missing records in one statement."""
-        there = schema.there(connection, {record.id for record in records})
-        missing = [record for record in records if record.id not in there]
+        stored_ids = schema.there(connection, {record.id for record in records})
+        missing = [record for record in records if record.id not in stored_ids]
         sound = [record for record in missing if is_sound(record)]
         self._refused += [record for record in missing if not is_sound(record)]
         if not sound:

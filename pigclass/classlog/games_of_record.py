@@ -64,13 +64,13 @@ class GamesOfRecord(People):
         started = self.games_beside(last.game, lesson=last.lesson, scope=steps.Scope(days="all"))
         now = self.together(last.game) if last.unfinished else ()
         earlier = (self._entries(self._stories([it])[0]) for it in started[::-1] if it not in now)
-        return next((it for some in earlier for it in some if not it.unfinished), None)
+        return next((it for entries in earlier for it in entries if not it.unfinished), None)
 
     def games_thrown(self, game: str, *, lesson: str) -> int:
         """Return how many games of its day with this game have a throw."""
         stories, _ = self._stories(self.games_beside(game, lesson=lesson))
-        thrown = {Kind.THROW, Kind.SERIES}
-        return sum(any(it.event.kind in thrown for it in story.steps) for story in stories)
+        kinds = {Kind.THROW, Kind.SERIES}
+        return sum(any(it.event.kind in kinds for it in story.steps) for story in stories)
 
     def latest_classes(self) -> list[Classroom]:
         """Return the classes, the one that played last in any lesson first."""
@@ -122,8 +122,8 @@ class GamesOfRecord(People):
         joined = self._events.readable(Kind.GAME_STARTED, Kind.ARRIVAL)
         rooms = {it.id: it.name for it in self.classrooms()}
         # In a damaged file the search may miss the start of a game that was read completely.
-        begun = [*(record.event for record in joined), *(story.first for story in stories)]
-        return replace(labels(begun, self.names()), classrooms=rooms)
+        events = [*(record.event for record in joined), *(story.first for story in stories)]
+        return replace(labels(events, self.names()), classrooms=rooms)
 
     def games(
         self, *, game: str | None = None, classroom: str | None = None, with_names: bool = False
@@ -184,8 +184,8 @@ class GamesOfRecord(People):
         stories, problems = self._stories(None if game is None else [game])
         used = self._labels(stories)
         if game is not None and not stories and not problems:
-            there = ", ".join(used.games.values())
-            raise refusal("refused.frames.no_game", game=str(game).partition("\n")[0], names=there)
+            names = ", ".join(used.games.values())
+            raise refusal("refused.frames.no_game", game=str(game).partition("\n")[0], names=names)
         used = used.with_names(self.names()) if with_names else used
         used = used.numbered() if numbered else used
         if classroom is not None:

@@ -31,7 +31,7 @@ class Memory:
         """Return the memory with some events marked as in the outbox."""
         return replace(self, outside=self.outside.union(records))
 
-    def without(self, gone: Collection[str]) -> "Memory":
+    def without(self, ids: Collection[str]) -> "Memory":
         """Return the memory without some events."""
-        records = {each: it for each, it in self.records.items() if each not in gone}
-        return Memory(records, self.waiting.difference(gone), self.outside.difference(gone))
+        records = {each: it for each, it in self.records.items() if each not in ids}
+        return Memory(records, self.waiting.difference(ids), self.outside.difference(ids))

@@ -138,10 +138,10 @@ def _of_lesson(frame: "pd.DataFrame", lesson: str | None) -> "pd.DataFrame":
 
 
 def _check_played(frames: "Iterable[pd.DataFrame]", lesson: str | None) -> None:
-    played = sorted({played for frame in frames for played in frame["lesson"]})
-    if lesson is None or lesson in played or not played:
+    lessons = sorted({lessons for frame in frames for lessons in frame["lesson"]})
+    if lesson is None or lesson in lessons or not lessons:
         return
-    details = {"lesson": lesson, "near": nearest(lesson, played), "names": ", ".join(played)}
+    details = {"lesson": lesson, "near": nearest(lesson, lessons), "names": ", ".join(lessons)}
     raise refusal("refused.frames.no_lesson", **details)
 
 
@@ -156,10 +156,10 @@ def _check_throws(rolls: "Mapping[str, pd.DataFrame]", lesson: str | None) -> No
 
 def _check_one_lesson(rolls: "Mapping[str, pd.DataFrame]") -> None:
     by_class = {name: sorted(set(frame["lesson"])) for name, frame in rolls.items()}
-    played = sorted({lesson for lessons in by_class.values() for lesson in lessons})
-    if len(played) > 1:
+    lesson_names = sorted({lesson for lessons in by_class.values() for lesson in lessons})
+    if len(lesson_names) > 1:
         summary = "; ".join(f"{name}: {', '.join(lessons)}" for name, lessons in by_class.items())
-        raise refusal("refused.frames.mixed", told=summary, first=played[0])
+        raise refusal("refused.frames.mixed", told=summary, first=lesson_names[0])
 
 
 def _check_no_game_twice(rolls: "Mapping[str, pd.DataFrame]") -> None:
@@ -178,11 +178,11 @@ def _merged(name: str, logs: "Mapping[str, Frames]", lesson: str | None) -> "pd.
     from pigclass.classlog.frames.dictionary import CLASS, FRAMES, LABEL
     from pigclass.classlog.frames.tables import series
 
-    several = [
+    tables = [
         _with_class(_of_lesson(getattr(frames, name)(), lesson), room)
         for room, frames in logs.items()
     ]
-    whole = pd.concat(several, ignore_index=True)
+    whole = pd.concat(tables, ignore_index=True)
     for column in (CLASS, *FRAMES[name]):
         if column.dtype == LABEL:
             values = [None if pd.isna(it) else it for it in whole[column.name]]

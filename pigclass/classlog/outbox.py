@@ -167,8 +167,8 @@ def _append(place: Path, lines: bytes) -> None:
             # Remove a partial line, for instance on a full disk.
             file.truncate(before)
             raise
-        written = os.fstat(file.fileno())
-    if not (place.exists() and os.path.samestat(written, place.stat())):
+        file_status = os.fstat(file.fileno())
+    if not (place.exists() and os.path.samestat(file_status, place.stat())):
         # Another notebook has just renamed the file, perhaps before these lines.
         _append(place, lines)
 

@@ -208,9 +208,9 @@ class _PaperGame:
             raise refusal("refused.paper.over")
         if self.game.stage is Stage.ROUND_OVER:
             self._write(Kind.ROUND_ENDED)
-        thrown, _, sat = line.text.partition(":")
+        throw, _, sat = line.text.partition(":")
         table = self.game.play.game.table_for(throws=self.game.play.throws)
-        faces = list(read_throw(thrown, table))
+        faces = list(read_throw(throw, table))
         self._write(Kind.THROW, faces=faces, source="real", purpose="play")
         if self.game.stage is Stage.DECIDING:
             self._write(Kind.DECISION, **self._decision(sat.strip()))
@@ -240,13 +240,13 @@ class _PaperGame:
 
 def _check_new(typed: list[Event], names: Mapping[str, str], log: ClassLog) -> None:
     """Refuse a game that is in the log already, with the same players, throws and decisions."""
-    ours, all_names = _told(typed, names), log.names()
+    contents, all_names = _contents(typed, names), log.names()
     for entry in log.entries():
-        if _told(log.events(entry.game), all_names) == ours:
+        if _contents(log.events(entry.game), all_names) == contents:
             raise refusal("refused.paper.twice", name=entry.name, time=entry.time)
 
 
-def _told(events: Iterable[Event], names: Mapping[str, str]) -> list[tuple[Kind, str]]:
+def _contents(events: Iterable[Event], names: Mapping[str, str]) -> list[tuple[Kind, str]]:
     """Return the kind and data of each event, with players' names in place of ids."""
     pairs = []
     for event in events:

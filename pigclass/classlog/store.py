@@ -157,8 +157,8 @@ class ClassLog(GamesOfRecord):
         """Show the content without names, since a notebook stores what it shows."""
         rows = self._events.rows()
         games = len({row["game"] for row in rows})
-        held = {"class": len(self.classrooms()), "game": games, "event": len(rows)}
-        what = ", ".join(counted(number, thing) for thing, number in held.items())
+        counts = {"class": len(self.classrooms()), "game": games, "event": len(rows)}
+        what = ", ".join(counted(number, thing) for thing, number in counts.items())
         return say("record.holds", name=self.name, what=what)
 
 

@@ -119,8 +119,8 @@ def stamped(kit: Notebook) -> Notebook:
 
 def _as_new(cell: Notebook) -> Notebook:
     """Return a cell without outputs, which cannot be deleted in Jupyter."""
-    held = {**cell, "metadata": {**cell["metadata"], "deletable": False}}
-    return held | ({"outputs": [], "execution_count": None} if cell["cell_type"] == "code" else {})
+    copy = {**cell, "metadata": {**cell["metadata"], "deletable": False}}
+    return copy | ({"outputs": [], "execution_count": None} if cell["cell_type"] == "code" else {})
 
 
 def _stamp(copy: Notebook) -> str:

@@ -36,11 +36,11 @@ def next_lesson(folder: Path, *, today: date | None = None) -> str:
     Without a readable log in `folder`, return the first lesson.
     """
     try:
-        played = _played(folder / FILE)
+        entries = _played(folder / FILE)
     except PigclassError:
         return FIRST
     today = today or date.today()
-    by_class = sorted(played, key=lambda entry: (entry.classroom or "", entry.started))
+    by_class = sorted(entries, key=lambda entry: (entry.classroom or "", entry.started))
     groups = [list(games) for _, games in groupby(by_class, key=attrgetter("classroom"))]
     upcoming = [(games[-1], _after(games, today)) for games in groups]
     upcoming.sort(key=lambda pair: pair[0].started, reverse=True)

@@ -256,11 +256,11 @@ def means_by_threshold(
     The same seed gives the same rounds, so that a chart does not change when it is redrawn.
     """
     step = max(1, len(thresholds) // SIMULATED)
-    shown = thresholds[step - 1 :: step]
+    sampled = thresholds[step - 1 :: step]
     estimates: Sequence[Turns | Estimate] = (
-        games(rules, [HoldAt(threshold) for threshold in shown], n, seed=seed).mean_scores
+        games(rules, [HoldAt(threshold) for threshold in sampled], n, seed=seed).mean_scores
         if whole_games
-        else [rounds_of(rules, HoldAt(threshold), n, seed + threshold) for threshold in shown]
+        else [rounds_of(rules, HoldAt(threshold), n, seed + threshold) for threshold in sampled]
     )
     means = [estimate.mean for estimate in estimates]
-    return pd.DataFrame({"threshold": list(shown), "mean": means, "n": n})
+    return pd.DataFrame({"threshold": list(sampled), "mean": means, "n": n})

@@ -140,10 +140,10 @@ def _tail(chances: Floats, ours: int) -> tuple[float, bool]:
 def _says(what: str, share: float, is_more: bool, *, at_most: bool = False) -> str:
     number = ceil(100 * share) if at_most else round(100 * share)
     how = "lucky" if is_more != (what == "busts") else "unlucky"
-    some = "at_most" if at_most else "about" if number else "fewer"
+    kind = "at_most" if at_most else "about" if number else "fewer"
     return say(
         f"luck.{'usual' if share > RARE else how}",
-        number=say(f"luck.{some}", number=number),
+        number=say(f"luck.{kind}", number=number),
         do=say(f"luck.{what}_{'more' if is_more else 'less'}"),
     )
 
@@ -151,13 +151,13 @@ def _says(what: str, share: float, is_more: bool, *, at_most: bool = False) -> s
 def whole_games(rounds: pd.DataFrame) -> pd.DataFrame:
     """Return final scores by `game` of the `player`s present in all its finished `rounds`."""
     whole = scored(rounds[rounds["ended"] != "finished early"])
-    played = whole.groupby("game", observed=True)["round"].nunique()
-    here = whole[whole["outcome"] != "away"].groupby(["game", "player"], observed=True)
-    found = here["score_after"].agg(score="last", rounds="size").reset_index()
-    there = found[found["rounds"] == found["game"].map(played).astype(int)]
-    if there.empty:
+    rounds_played = whole.groupby("game", observed=True)["round"].nunique()
+    by_player = whole[whole["outcome"] != "away"].groupby(["game", "player"], observed=True)
+    found = by_player["score_after"].agg(score="last", rounds="size").reset_index()
+    complete = found[found["rounds"] == found["game"].map(rounds_played).astype(int)]
+    if complete.empty:
         raise refusal("refused.no_scores")
-    return there.astype({"score": int})
+    return complete.astype({"score": int})
 
 
 def points_off(rules: Game, *, students: int) -> dict[str, float]:
@@ -186,22 +186,22 @@ def _check_known(rules: Game) -> None:
         raise refusal("refused.hurts_the_seated")
 
 
-def _plays(rules: Game, decisions: pd.DataFrame, there: pd.DataFrame, each: str) -> list[Plays]:
+def _plays(rules: Game, decisions: pd.DataFrame, complete: pd.DataFrame, each: str) -> list[Plays]:
     """Return for each game (or each round) the thresholds of the students who were present."""
-    sat = decisions[(decisions["action"] == "sit") & decisions["player"].isin(there["player"])]
+    sat = decisions[(decisions["action"] == "sit") & decisions["player"].isin(complete["player"])]
     means = sat.groupby("player", observed=True)["turn_total"].mean()
-    students = there["player"].nunique()
+    students = complete["player"].nunique()
     if 2 * len(means) < students:
         raise refusal("refused.few_sat", sat=len(means), students=students)
     middle = median_low(sat["turn_total"])
-    at = {it: max(1, round(means.get(it, middle))) for it in there["player"]}
-    groups = there.groupby(["game", each], observed=True)
+    at = {it: max(1, round(means.get(it, middle))) for it in complete["player"]}
+    groups = complete.groupby(["game", each], observed=True)
     return [
         (
-            replace(rules, ending=Rounds(int(some["rounds"].iloc[0]))),
-            tuple(sorted(at[it] for it in some["player"])),
+            replace(rules, ending=Rounds(int(group["rounds"].iloc[0]))),
+            tuple(sorted(at[it] for it in group["player"])),
         )
-        for _, some in groups
+        for _, group in groups
     ]
 
 

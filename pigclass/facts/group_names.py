@@ -67,10 +67,10 @@ def read_groups(text: str, players: Sequence[str], names: Mapping[str, str]) -> 
     groups: dict[str, tuple[int, ...]] = {}
     for part in filter(str.strip, re.split(r"[;\n]", text)):
         name, listed, who = part.partition(":")
-        taken = {seat for seats in groups.values() for seat in seats}
-        left = [seat for seat in range(len(players)) if seat not in taken]
-        seats = sorted(set(_seats(who, players, names))) if listed else left
-        if twice := taken.intersection(seats):
+        seated = {seat for seats in groups.values() for seat in seats}
+        others = [seat for seat in range(len(players)) if seat not in seated]
+        seats = sorted(set(_seats(who, players, names))) if listed else others
+        if twice := seated.intersection(seats):
             raise refusal("group.twice", name=_called(min(twice), players, names))
         groups[group_of(name, names.values())] = tuple(seats)
     return groups
@@ -116,8 +116,8 @@ def class_list(players: Sequence[str], names: Mapping[str, str]) -> PaperSheet:
 def _seats(who: str, players: Sequence[str], names: Mapping[str, str]) -> Iterator[int]:
     sheet = class_list(players, names)
     for word in filter(None, (it.strip() for it in who.split(","))):
-        several = FROM_TO.fullmatch(word)
-        ends = several.groups() if several else (word, word)
+        seat_range = FROM_TO.fullmatch(word)
+        ends = seat_range.groups() if seat_range else (word, word)
         first, last = (sheet.seat_of(it) for it in ends)
         yield from range(first, last + 1)
 

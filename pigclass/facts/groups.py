@@ -35,7 +35,7 @@ def compared(rules: Game, rounds: pd.DataFrame) -> GroupsCompared:
     Students without a group form a group of their own.
     """
     whole = whole_games(rounds).set_index("player")
-    scores, played = whole["score"], int(whole["rounds"].max())
+    scores, number = whole["score"], int(whole["rounds"].max())
     group_of = rounds.drop_duplicates("player").set_index("player")["group"].astype(object)
     groups = group_of[scores.index].fillna("")
     # Sort by threshold, then by name; students without a group come last.
@@ -50,7 +50,7 @@ def compared(rules: Game, rounds: pd.DataFrame) -> GroupsCompared:
     called = {name: group_called(name) if name else say("group.none") for name in names}
     rows = [{"group": called[name], **_mean_of(scores, groups == name)} for name in names]
     table = pd.DataFrame({"group": groups.map(called), "score": scores, "count": 1})
-    return GroupsCompared(table.reset_index(drop=True), pd.DataFrame(rows), played, rules.own_dice)
+    return GroupsCompared(table.reset_index(drop=True), pd.DataFrame(rows), number, rules.own_dice)
 
 
 def dealt_anew(scores: Sequence[int], n: int) -> ClassSpread:

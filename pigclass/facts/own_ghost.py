@@ -107,7 +107,7 @@ def fit(stood: "pd.Series[float]", sat: "pd.Series[float]") -> Fit:
     sat; either may be missing.
     """
     above, up_to = stood.fillna(-np.inf).to_numpy(), sat.fillna(np.inf).to_numpy()
-    tried = np.arange(max(stood.max(), sat.max()) + 2)[:, None]
-    explained = ((above < tried) & (tried <= up_to)).sum(axis=1)
+    thresholds = np.arange(max(stood.max(), sat.max()) + 2)[:, None]
+    explained = ((above < thresholds) & (thresholds <= up_to)).sum(axis=1)
     best = np.flatnonzero(explained == explained.max())
     return Fit(float(np.median(best)), int(best[0]), int(best[-1]), int(explained.max()))

@@ -67,8 +67,8 @@ def gather(folder: str | Path, *, lesson: str = "") -> ClassAnswers:
     students, doubled = _each_once(handed_in)
     rows = [
         row
-        for some in students.values()
-        for work in some
+        for submissions in students.values()
+        for work in submissions
         for row in _rows(work, lessons.get(work.lesson))
     ]
     rows.sort(key=lambda row: (row["lesson"], row["place"]))
@@ -87,25 +87,25 @@ def _each_once(handed_in: list[Submission]) -> tuple[Students, list[str]]:
             found.setdefault((work.lesson, key), []).append(work)
     students: Students = {}
     notes = []
-    for (_, key), some in found.items():
-        apart = _told_apart(some)
+    for (_, key), copies in found.items():
+        apart = _told_apart(copies)
         for number, attempts in enumerate(apart):
             best = max(attempts, key=lambda work: work.age)
             students.setdefault(key + str(number or ""), []).append(best)
             notes += [_doubled(best, attempts)] * (len(attempts) > 1)
         if len(apart) > 1:
             details = {"number": len(apart), "files": joined([it[-1].file for it in apart])}
-            notes.append(say("gather.two_of_a_name", who=some[0].who, **details))
+            notes.append(say("gather.two_of_a_name", who=copies[0].who, **details))
     return students, notes
 
 
-def _told_apart(some: list[Submission]) -> list[list[Submission]]:
+def _told_apart(copies: list[Submission]) -> list[list[Submission]]:
     """Group notebooks that have the same student number by student.
 
     Notebooks in different folders belong to different students, unless one continues the other.
     """
     apart: list[list[Submission]] = []
-    for notebook in sorted(some, key=lambda work: work.age):
+    for notebook in sorted(copies, key=lambda work: work.age):
         folder = PurePosixPath(notebook.file).parent
         for attempts in apart:
             last = attempts[-1]
@@ -118,8 +118,8 @@ def _told_apart(some: list[Submission]) -> list[list[Submission]]:
     return apart
 
 
-def _doubled(best: Submission, some: list[Submission]) -> str:
-    others = [it for it in some if it is not best]
+def _doubled(best: Submission, copies: list[Submission]) -> str:
+    others = [it for it in copies if it is not best]
     is_one = all(_goes_on(it, best) for it in others)
     details = {"who": best.who or best.file, "counted": best.file}
     details["files"] = joined([it.file for it in others])
@@ -197,12 +197,12 @@ def _sections(lesson: LessonQuestions, rows: list[Row]) -> Iterator[str]:
     for name, question in lesson.questions.items():
         answers = [row for row in rows if row["question"] == name and row["asked"]]
         if answers:
-            shown = _counts(answers)
+            section = _counts(answers)
             if isinstance(question, SketchQuestion):
-                shown = _curves(answers, question.across)
+                section = _curves(answers, question.across)
             elif question.kind in OWN_WORDS:
-                shown = iter([_paragraph(say_of(len(answers), "gather.answers"))])
-            parts = (f"<h3>{escape(question.asks)}</h3>", *shown, *_beliefs(answers))
+                section = iter([_paragraph(say_of(len(answers), "gather.answers"))])
+            parts = (f"<h3>{escape(question.asks)}</h3>", *section, *_beliefs(answers))
             yield "\n".join(("<section>", *parts, "</section>"))
 
 
@@ -220,16 +220,16 @@ def _tally(rows: list[Row], which: str) -> list[tuple[str, int]]:
     counts = Counter(row[which] for row in rows)
     numbers = all(isinstance(it, int) for it in counts)
     ordered = sorted(counts.items(), key=lambda pair: pair[0]) if numbers else counts.most_common()
-    return [(str(answer), many) for answer, many in ordered]
+    return [(str(answer), count) for answer, count in ordered]
 
 
 def _table(caption: str, counts: Iterable[tuple[str, float]]) -> str:
     counts = list(counts)
-    most = max((many for _, many in counts), default=1) or 1
+    most = max((count for _, count in counts), default=1) or 1
     lines = (
-        f'<tr><th scope="row">{escape(answer)}</th><td class="number">{many:g}</td>'
-        f'<td><div class="bar" style="width:{100 * many / most:.0f}%"></div></td></tr>'
-        for answer, many in counts
+        f'<tr><th scope="row">{escape(answer)}</th><td class="number">{count:g}</td>'
+        f'<td><div class="bar" style="width:{100 * count / most:.0f}%"></div></td></tr>'
+        for answer, count in counts
     )
     return f"<table><caption>{escape(caption)}</caption>{''.join(lines)}</table>"
 
@@ -248,5 +248,5 @@ def _beliefs(rows: list[Row]) -> Iterator[str]:
         for which in ("belief_first", "belief")
     )
     for belief in sorted(first | now):
-        many = {"first": first[belief], "now": now[belief], "students": len(rows)}
-        yield _paragraph(say("gather.belief", belief=belief, **many), "belief")
+        numbers = {"first": first[belief], "now": now[belief], "students": len(rows)}
+        yield _paragraph(say("gather.belief", belief=belief, **numbers), "belief")

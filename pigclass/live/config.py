@@ -144,14 +144,14 @@ def keep(plate: ServerConfig, folder: Path) -> None:
 
 def forget_seats(folder: Path, players: Collection[str]) -> int:
     """Delete players from the files in a folder; return the number of their seats."""
-    gone = 0
+    number = 0
     for place in folder.glob(FILE.format("*")):
         with suppress(OSError, TypeError):
             plate = _plate_in(place)
-            left = {it: who for it, who in plate.seats.items() if who not in players}
-            gone += len(plate.seats) - len(left)
-            keep(replace(plate, seats=left), folder)
-    return gone
+            remaining = {it: who for it, who in plate.seats.items() if who not in players}
+            number += len(plate.seats) - len(remaining)
+            keep(replace(plate, seats=remaining), folder)
+    return number
 
 
 def kept(folder: Path, lesson: str, notebook: str = "") -> ServerConfig | None:

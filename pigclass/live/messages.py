@@ -136,12 +136,12 @@ def event_of(
     player: str,
     message: Input,
     game: ClassGame,
-    thrown: str,
+    throw_id: str,
     answer: Callable[[Believe], float | str],
 ) -> Event:
     """Return a player's input as an event; raise PigclassError if it does not fit the game.
 
-    `thrown` is the id of the last throw; `answer` parses the answer to a question.
+    `throw_id` is that of the last throw; `answer` parses the answer to a question.
     """
     if player not in game.setup.players:
         raise refusal("device.not_playing")
@@ -149,7 +149,7 @@ def event_of(
     if not isinstance(message, Choose | Believe) or _is_late(message, game):
         raise refusal("device.late")
     if isinstance(message, Choose):
-        if message.of != thrown:
+        if message.of != throw_id:
             raise refusal("device.late")
         if seat not in game.play.standing:
             raise refusal("device.not_standing")

@@ -198,15 +198,15 @@ class Socket(OwnNameHandler, WebSocketHandler, Visitor):
         if self._unheard == MOST_UNHEARD:
             self.close(1013)
         with suppress(WebSocketClosedError):
-            sent = self.write_message(self.door.written(message))
+            sending = self.write_message(self.door.written(message))
             self._unheard += 1
-            sent.add_done_callback(self._heard)
+            sending.add_done_callback(self._heard)
 
-    def _heard(self, sent: "asyncio.Future[None]") -> None:
+    def _heard(self, sending: "asyncio.Future[None]") -> None:
         self._unheard -= 1
         # Retrieve the exception: an unretrieved one would be reported on the class screen.
-        if not sent.cancelled():
-            sent.exception()
+        if not sending.cancelled():
+            sending.exception()
 
     def leave(self, why: str) -> None:
         """Send the reason, and disconnect."""

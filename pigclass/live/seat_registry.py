@@ -259,8 +259,8 @@ class SeatRegistry:
         if not self.takes_in:
             return {"say": "free", "seats": [], "locked": True}
         free = [(it, name) for it, name in seats.items() if it not in seated]
-        taken = [name for it, name in seats.items() if it in seated]
-        return {"say": "free", "seats": free, "taken": taken, "locked": False}
+        names_taken = [name for it, name in seats.items() if it in seated]
+        return {"say": "free", "seats": free, "taken": names_taken, "locked": False}
 
     def _became(self, plate: ServerConfig) -> None:
         self.plate = plate

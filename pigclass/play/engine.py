@@ -109,8 +109,8 @@ def affected_each(state: State, effects: Mapping[int, Effect]) -> State:
     each = [effects.get(seat, Effect()) for seat in state.seats]
     totals = tuple(map(Effect.turn_total_after, each, state.own_totals))
     scores = tuple(map(Effect.score_after, each, state.scores))
-    thrown = replace(state, own_totals=totals, throws=state.throws + 1, scores=scores)
-    return take_out(thrown, [seat for seat, effect in effects.items() if effect.ends_turn])
+    after = replace(state, own_totals=totals, throws=state.throws + 1, scores=scores)
+    return take_out(after, [seat for seat, effect in effects.items() if effect.ends_turn])
 
 
 def affected(state: State, effect: Effect) -> State:
@@ -121,7 +121,7 @@ def affected(state: State, effect: Effect) -> State:
     >>> affected(start(pig()), add(4)) == throw(start(pig()), (4,))
     True
     """
-    thrown = replace(
+    after = replace(
         state,
         turn_total=effect.turn_total_after(state.turn_total),
         throws=state.throws + 1,
@@ -129,8 +129,8 @@ def affected(state: State, effect: Effect) -> State:
         saved=(0,) * len(state.saved) if effect.hurts is Hurts.EVERYONE else state.saved,
     )
     if effect.ends_turn or is_one_throw_turn(state):
-        return take_out(thrown, thrown.standing)
-    return thrown
+        return take_out(after, after.standing)
+    return after
 
 
 def hold(state: State, seats: Iterable[int] | None = None) -> State:
@@ -188,15 +188,15 @@ def join(state: State) -> State:
 
 def leave(state: State, seat: int) -> State:
     """Return the state after `seat` has left the game; it keeps its score."""
-    gone = replace(
+    without = replace(
         state,
         away=state.away | {seat},
         to_play=tuple(other for other in state.to_play if other != seat),
     )
     if seat not in state.standing:
-        return gone
-    left = replace(gone, standing=tuple(other for other in state.standing if other != seat))
-    return bank_if_over(left)
+        return without
+    rest = replace(without, standing=tuple(other for other in state.standing if other != seat))
+    return bank_if_over(rest)
 
 
 def come_back(state: State, seat: int) -> State:

@@ -121,8 +121,8 @@ class GameEnvironment:
     ) -> "tuple[Observation | None, float, bool, bool, dict[str, str]]":
         """Return observation, reward since its last action, ended, cut off, and info."""
         agent = self.agent_selection
-        shown, reward = self.observe(agent) if observe else None, self._cumulative_rewards[agent]
-        return shown, reward, self.terminations[agent], self.truncations[agent], self.infos[agent]
+        latest, reward = self.observe(agent) if observe else None, self._cumulative_rewards[agent]
+        return latest, reward, self.terminations[agent], self.truncations[agent], self.infos[agent]
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
         """Yield the agent to act, until all have left the game or acted `max_iter` times."""

@@ -292,8 +292,8 @@ def _last_chances(before: State, banked: State) -> State:
         return banked
     (winner,) = leaders(banked)
     seats = banked.game.sides(len(banked.scores))[winner]
-    played = [seat for seat in banked.order if seat not in {*banked.to_play, *banked.away}]
-    last = banked.order.index(played[-1])
+    have_played = [seat for seat in banked.order if seat not in {*banked.to_play, *banked.away}]
+    last = banked.order.index(have_played[-1])
     others = (*banked.order[last + 1 :], *banked.order[:last])
     return replace(
         banked, to_play=tuple(s for s in others if s not in seats and s not in banked.away)

@@ -69,14 +69,14 @@ class Review:
 
     def of(self, seat: int) -> "Summary":
         """Return the summary of the decisions and throws of one player."""
-        mine = [move for move in self.moves if move.step.seat == seat]
-        decided = [move for move in mine if move.had_choice]
+        own_moves = [move for move in self.moves if move.step.seat == seat]
+        decided = [move for move in own_moves if move.had_choice]
         return Summary(
             name=self.names[seat],
             decisions=len(decided),
             best=sum(move.was_best for move in decided),
-            skill=sum(move.skill for move in mine),
-            luck=sum(move.luck for move in mine),
+            skill=sum(move.skill for move in own_moves),
+            luck=sum(move.luck for move in own_moves),
         )
 
     def chances(self, seat: int) -> list[float]:

@@ -66,8 +66,8 @@ def _alike(part: str) -> tuple[Die, ...]:
     if plain:
         sides = within(int(plain[2]), 2, MOST_FACES, what="sides")
         return (fair_die(sides),) * _number(plain[1])
-    several = re.fullmatch(r"(\d{1,18})\s*x\s+(.*)", part, re.ASCII | re.IGNORECASE)
-    number, faces = (several[1], several[2]) if several else ("", part)
+    match = re.fullmatch(r"(\d{1,18})\s*x\s+(.*)", part, re.ASCII | re.IGNORECASE)
+    number, faces = (match[1], match[2]) if match else ("", part)
     return (_die(faces),) * _number(number)
 
 

@@ -53,12 +53,12 @@ class Effect:
 
     def __repr__(self) -> str:
         """Return the fields that differ from their defaults."""
-        shown = [
+        fields_set = [
             f"{field.name}={getattr(self, field.name)!r}"
             for field in fields(self)
             if getattr(self, field.name) != field.default
         ]
-        return f"Effect({', '.join(shown)})"
+        return f"Effect({', '.join(fields_set)})"
 
     @property
     def ends_turn(self) -> bool:

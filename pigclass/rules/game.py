@@ -108,8 +108,8 @@ def check_game(value: Any) -> None:
     if callable(value) and name:
         raise refusal("refused.rules.makes_game", name=name)
     example = f"{value}()" if isinstance(value, str) and value.isidentifier() else "pig()"
-    shown = value if len(repr(value)) < LONG else type(value).__name__
-    raise refusal("refused.rules.no_game", given=shown, example=example)
+    text = value if len(repr(value)) < LONG else type(value).__name__
+    raise refusal("refused.rules.no_game", given=text, example=example)
 
 
 def bind(
@@ -126,9 +126,9 @@ def bind(
         name = f"{of}{function.__name__}".removesuffix(".__init__")
         takes = [it for it in signature.parameters.values() if it.name != "self"]
         plain = [it.replace(annotation=it.empty) for it in takes]
-        written = signature.replace(parameters=plain, return_annotation=signature.empty)
+        simple = signature.replace(parameters=plain, return_annotation=signature.empty)
         why = str(slip).replace("positional arguments", "arguments without a name")
-        raise PigclassError(f"{why[0].upper()}{why[1:]}. Write {name}{written}.") from None
+        raise PigclassError(f"{why[0].upper()}{why[1:]}. Write {name}{simple}.") from None
 
 
 def whole_numbers(values: Any, least: int, most: int, *, what: str) -> tuple[int, ...]:

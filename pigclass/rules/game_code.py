@@ -166,14 +166,14 @@ def with_scores(code: str, scores: Iterable[int]) -> str:
     ('PVY7-3DK1-AV~0x1~20x2', (0, 20, 20))
     """
     return SCORES.join(
-        [code, *(f"{score}x{many}" for score, many in sorted(Counter(scores).items()))]
+        [code, *(f"{score}x{count}" for score, count in sorted(Counter(scores).items()))]
     )
 
 
-def _scores(written: Sequence[str]) -> Iterator[int]:
-    for part in written:
-        score, many = map(int, part.split("x"))
-        yield from [score] * min(many, MOST_ALIKE)
+def _scores(parts: Sequence[str]) -> Iterator[int]:
+    for part in parts:
+        score, count = map(int, part.split("x"))
+        yield from [score] * min(count, MOST_ALIKE)
 
 
 def _rules(game: Game) -> Digits:
@@ -188,8 +188,8 @@ def _rules(game: Game) -> Digits:
 
 def _call(name: str, options: Mapping[str, Option]) -> Digits:
     """Return the call of a builder as digits."""
-    written = [digit for it, value in options.items() for digit in (*_word(it), *_option(value))]
-    return [*number_digits(CALL + len(options)), *_word(name), *written]
+    digits = [digit for it, value in options.items() for digit in (*_word(it), *_option(value))]
+    return [*number_digits(CALL + len(options)), *_word(name), *digits]
 
 
 def _is_made_by(name: str, game: Game, *, shared: bool = False) -> bool:

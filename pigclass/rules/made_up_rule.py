@@ -110,14 +110,14 @@ def told_as_rule(game: Game) -> dict[str, Option]:
 
 
 def _table(dice: str, text: str, max_dice: int | None) -> Table:
-    thrown = read_dice(dice)
+    dice_read = read_dice(dice)
     lines = read_lines(text)
     # With a chosen number of dice the labels are those for several dice.
-    number = len(thrown) if max_dice == 1 else MOST_CHOSEN
+    number = len(dice_read) if max_dice == 1 else MOST_CHOSEN
     rows = tuple(line.row(dice=number) for line in lines)
     for row, line in zip(rows, lines, strict=True):
-        _check_faces(row.when, thrown, line)
-    table = Table(dice=thrown, rows=rows)
+        _check_faces(row.when, dice_read, line)
+    table = Table(dice=dice_read, rows=rows)
     _check_points(table)
     _check_reached(table if max_dice == 1 else table_with(table, 2), lines)
     return table
@@ -153,10 +153,10 @@ def _check_points(table: Table) -> None:
 def _check_faces(when: Condition, dice: tuple[Die, ...], line: Line) -> None:
     """Refuse a line with a face that no die has."""
     named = (when.face,) if isinstance(when, AllShow) else getattr(when, "faces", ())
-    there = dict.fromkeys(face for die in dice for face in die.faces)
-    strange = [face for face in named if face not in there]
+    faces_there = dict.fromkeys(face for die in dice for face in die.faces)
+    strange = [face for face in named if face not in faces_there]
     if strange:
-        faces = {"face": str(strange[0]), "there": ", ".join(map(str, there))}
+        faces = {"face": str(strange[0]), "there": ", ".join(map(str, faces_there))}
         raise refusal("refused.made_up.strange_face", line=line.text, **faces)
 
 

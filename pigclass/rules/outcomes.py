@@ -165,7 +165,7 @@ class Table:
         for place, row in enumerate(self.rows, 1):
             throws = (throw for it in self.outcomes if it.row is row for throw in it.throws)
             below = [[it for it in self.rows[place:] if it.when.holds(throw)] for throw in throws]
-            if any(not some or some[0].then != row.then for some in below):
+            if any(not rows or rows[0].then != row.then for rows in below):
                 found.append(row)
         return replace(self, rows=tuple(found))
 

@@ -55,8 +55,8 @@ def card_table(game: GameRules) -> Table:
     >>> [row.label for row in card_table(skunk()).rows]
     ['one 1', 'total {total}']
     """
-    several = game.dice_choice is not None and game.dice_choice.most != 1
-    return (game.table_for(dice=2) if several else game.table).shortest
+    chooses = game.dice_choice is not None and game.dice_choice.most != 1
+    return (game.table_for(dice=2) if chooses else game.table).shortest
 
 
 def faces_in_words(faces: tuple[Face, ...], by: str) -> str:
@@ -93,8 +93,8 @@ def _when_key(row: Row, table: Table) -> tuple[str, dict[str, str]]:
     key, fill = "", {}
     match row.when:
         case AnyShows(faces=faces):
-            many = "any_word" if isinstance(faces[0], str) else "any_many_dice"
-            key = many if not alone else "any_coin" if is_coin else "any_one_die"
+            many_dice = "any_word" if isinstance(faces[0], str) else "any_many_dice"
+            key = many_dice if not alone else "any_coin" if is_coin else "any_one_die"
             fill = {"faces": faces_in_words(faces, "or")}
         case Shows(faces=faces):
             key, fill = "shows", {"faces": faces_in_words(faces, "and")}
@@ -109,9 +109,9 @@ def _when_key(row: Row, table: Table) -> tuple[str, dict[str, str]]:
         case Anything():
             key = "anything_alone" if table.rows[0] is row else "anything_else"
             sides = dict.fromkeys(table.dice[0].faces) if is_coin else ()
-            left = tuple(side for side in sides if table.outcome((side,)).row is row)
-            if left:
-                key, fill = "any_coin", {"faces": faces_in_words(left, "or")}
+            faces_of_row = tuple(side for side in sides if table.outcome((side,)).row is row)
+            if faces_of_row:
+                key, fill = "any_coin", {"faces": faces_in_words(faces_of_row, "or")}
     return key, fill
 
 

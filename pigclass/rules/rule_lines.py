@@ -79,9 +79,9 @@ class Line:
     @property
     def text(self) -> str:
         """The line as text."""
-        shown = f" x{self.points}" if self.then in {"sum", "product"} else f" {self.points}"
-        silent = self.then not in TAKES_NUMBER or shown == " x1"
-        return f"{self.when} {self.numbers}".strip() + f": {self.then}" + ("" if silent else shown)
+        points = f" x{self.points}" if self.then in {"sum", "product"} else f" {self.points}"
+        silent = self.then not in TAKES_NUMBER or points == " x1"
+        return f"{self.when} {self.numbers}".strip() + f": {self.then}" + ("" if silent else points)
 
     def row(self, *, dice: int) -> Row:
         """Return the row of the table for a game with `dice` dice."""

@@ -78,20 +78,20 @@ class Decisions:
     def _looked_up(self, position: Mapping[str, Answers]) -> Answers:
         """Return the answers from the table, and ask the strategy outside it."""
         place: Any = 0
-        beyond: Any = False
+        is_beyond: Any = False
         for name, size in zip(self.needs, self.sizes, strict=True):
             place = place * size + position[name]
             if position[name].max(initial=0) >= size:
-                beyond = beyond | (position[name] >= size)
+                is_beyond = is_beyond | (position[name] >= size)
         table: Answers = np.asarray(self.table)
-        if not np.any(beyond):
+        if not np.any(is_beyond):
             return np.asarray(table[place])
-        answers: Answers = table[np.where(beyond, 0, place)]
-        here = np.flatnonzero(beyond)
-        answers_there = self._asked({name: array[here] for name, array in position.items()})
+        answers: Answers = table[np.where(is_beyond, 0, place)]
+        unknown = np.flatnonzero(is_beyond)
+        answers_there = self._asked({name: array[unknown] for name, array in position.items()})
         if answers_there.dtype != answers.dtype:
             answers = answers.astype(np.float64)
-        answers[here] = answers_there
+        answers[unknown] = answers_there
         return answers
 
     def _tabulate(self) -> None:

@@ -64,12 +64,12 @@ class Draws:
             bounds = np.cumsum([float(chance) for chance in self.chances])
             bounds[-1] = 1.0
             return np.searchsorted(bounds, rng.random(number), side="right")
-        drawn: Ints = self._cells.take(sixteen_bits(rng, number))
-        again = np.flatnonzero(drawn == AGAIN)
+        numbers: Ints = self._cells.take(sixteen_bits(rng, number))
+        again = np.flatnonzero(numbers == AGAIN)
         while len(again):
-            drawn[again] = self._cells.take(sixteen_bits(rng, len(again)))
-            again = again[drawn[again] == AGAIN]
-        return drawn
+            numbers[again] = self._cells.take(sixteen_bits(rng, len(again)))
+            again = again[numbers[again] == AGAIN]
+        return numbers
 
 
 def sixteen_bits(rng: np.random.Generator, number: int) -> Ints:

@@ -70,8 +70,8 @@ class Share(Estimate):
         return say("told.share", what=self.what, n=grouped(self.n), **named)
 
 
-def drawn(seed: int | None) -> int:
-    """Return a seed, a random one for None."""
+def pick_seed(seed: int | None) -> int:
+    """Return the seed, or a random one for None."""
     return secrets.randbits(SEED_BITS) if seed is None else seed
 
 

@@ -124,11 +124,11 @@ class ThrowByThrow:
                 self.standing = self.standing & self._rolls(throws)
             self._note(stood & ~self.standing, lost)
             on = self.standing.any(axis=0)
-            over = np.flatnonzero(~on)
-            self.played.throws[self.going.take(over)] = throws
-            if len(over) == len(self.going):
+            ended_now = np.flatnonzero(~on)
+            self.played.throws[self.going.take(ended_now)] = throws
+            if len(ended_now) == len(self.going):
                 return self.played
-            if len(over):
+            if len(ended_now):
                 self._keep(np.flatnonzero(on))
         raise refusal("refused.simulate.endless_turn_of", name=self.game.name, most=MOST_THROWS)
 
@@ -150,19 +150,19 @@ class ThrowByThrow:
         ended, lost = np.zeros_like(self.standing), np.zeros_like(self.standing)
         numbers = np.unique(dice)
         for number in numbers:
-            here = slice(None) if len(numbers) == 1 else np.flatnonzero(dice == number)
+            columns = slice(None) if len(numbers) == 1 else np.flatnonzero(dice == number)
             table = draws(self.game, dice=int(number))
-            ended[:, here], lost[:, here] = self._land(table, here)
+            ended[:, columns], lost[:, columns] = self._land(table, columns)
         return ended, lost
 
-    def _land(self, table: Draws, here: Any) -> tuple[Bools, Bools]:
-        standing = self.standing[:, here]
+    def _land(self, table: Draws, columns: Any) -> tuple[Bools, Bools]:
+        standing = self.standing[:, columns]
         effects = self._drawn(table, standing)
         scales = table.scales.take(effects)
-        totals = scales * self.totals[:, here] + table.adds.take(effects)
-        self.totals[:, here] = np.maximum(0, totals)
+        totals = scales * self.totals[:, columns] + table.adds.take(effects)
+        self.totals[:, columns] = np.maximum(0, totals)
         if table.takes_points:
-            self._hurt(table, effects, standing, self.going[here])
+            self._hurt(table, effects, standing, self.going[columns])
         ended = table.ends.take(effects) | self.turn.one_throw
         return ended, ended & (scales == 0)
 

@@ -57,8 +57,8 @@ class AskedRule:
     def no_answer(self, answer: str, place: Place, in_line: str) -> PigclassError:
         """Return the error for an invalid answer."""
         key = "refused.asked.no_dice" if self.dice else "refused.asked.no_decision"
-        shown, at = _in_one_line(answer)[:LONGEST_ANSWER], self._at(place)
-        sentence = say(key, name=self.name, answer=shown, at=at, in_line=in_line)
+        text, at = _in_one_line(answer)[:LONGEST_ANSWER], self._at(place)
+        sentence = say(key, name=self.name, answer=text, at=at, in_line=in_line)
         return PigclassError(sentence if answer != "None" else f"{sentence} {say(NO_RETURN)}")
 
     def _at(self, place: Place) -> str:
@@ -188,5 +188,5 @@ def _told_error(error: BaseException) -> str:
 
 
 def _in_one_line(words: str) -> str:
-    shown = "".join(sign if sign.isprintable() else " " for sign in words[:LONGEST_ERROR])
-    return " ".join(shown.split())
+    text = "".join(sign if sign.isprintable() else " " for sign in words[:LONGEST_ERROR])
+    return " ".join(text.split())

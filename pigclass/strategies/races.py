@@ -32,8 +32,8 @@ class ScoringTurns(NamedStrategy):
     def __call__(self, turn_total: Numbers, own: Numbers, scoring_turns: Numbers) -> Rolls:
         """Return whether to roll."""
         # turns left: turns - scoring_turns, but never less than 1
-        left = (self.turns - scoring_turns) * (scoring_turns < self.turns)
-        return turn_total < (self.target - own) // (left + (left == 0))
+        turns_left = (self.turns - scoring_turns) * (scoring_turns < self.turns)
+        return turn_total < (self.target - own) // (turns_left + (turns_left == 0))
 
 
 @dataclass(frozen=True, repr=False)

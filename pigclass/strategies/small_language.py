@@ -100,8 +100,8 @@ def parsed(text: str) -> Definition:
             statements = ast.parse(text).body
     except SyntaxError as error:
         line, msg = error.lineno or len(lines), error.msg[:LONGEST_MESSAGE].rstrip("?.")
-        shown = _shown(text, line)
-        raise refusal("refused.typed.unreadable", line=line, shown=shown, msg=msg) from None
+        marked = _shown(text, line)
+        raise refusal("refused.typed.unreadable", line=line, shown=marked, msg=msg) from None
     except (MemoryError, RecursionError):
         line = lines.index(max(lines, key=len)) + 1
         raise refusal("refused.typed.deep", line=line) from None

@@ -87,8 +87,8 @@ class TabulatedStrategy:
         )
         answers = self.table[places]
         if self.only_where_asked and np.any(answers < 0):
-            here = np.unravel_index(np.argmax(answers < 0), np.shape(answers))
-            first = tuple(int(array[here]) for array in np.broadcast_arrays(*numbers))
+            place = np.unravel_index(np.argmax(answers < 0), np.shape(answers))
+            first = tuple(int(array[place]) for array in np.broadcast_arrays(*numbers))
             raise self.rule.error_at(first)
         return answers.astype(np.int64) if answers.dtype == np.int8 else answers
 
@@ -215,11 +215,11 @@ def _put(ranges: Ranges, axis: int, new: tuple[int, int]) -> Ranges:
 def _range(name: str, game: Game) -> tuple[int, int]:
     """Return the (first, end) between which a reading usually lies in a game."""
     target, players = game.target, max(game.players, 40 if game.at_once else 2)
-    beyond = 0 if target and isinstance(game.ending, FirstTo) else 40
+    margin = 0 if target and isinstance(game.ending, FirstTo) else 40
     highest = {
         "turn_total": max(target + BEYOND if target else 0, USUAL["turn_total"]),
-        "own": target + beyond if target else USUAL["own"],
-        "other": target + beyond if target else USUAL["other"],
+        "own": target + margin if target else USUAL["own"],
+        "other": target + margin if target else USUAL["other"],
         "throws": 60,
         "scoring_turns": 60,
         "round": game.rounds or 100,

@@ -86,9 +86,9 @@ def today(log: ClassLog, game: str, *, names: bool = False) -> tuple[Today, ...]
     pages, done = [], set[str]()
     of_day = log.games_beside(game, lesson="", scope=Scope(lessons="all"))
     games = {it: found for it in of_day if _is_played(found := tell(log.events(it)).game)}
-    for each, played in games.items():
+    for each, games_of_rules in games.items():
         if each not in done:
-            alike = log.games_beside(each, lesson=played.setup.lesson, scope=TODAY)
+            alike = log.games_beside(each, lesson=games_of_rules.setup.lesson, scope=TODAY)
             those = tuple(games[it] for it in alike if it in games)
             pages.append(_PageOfRules(log, those, is_named=names).page())
             done |= set(alike)
@@ -157,13 +157,13 @@ class _PageOfRules:
     def _played(self, number: int, game: ClassGame) -> Played:
         rules, (score, won) = game.play.game, self._won(game)
         name = say("today.game", number=number) if len(self.games) > 1 else ""
-        over, coded = _whole(game), rules
+        whole, coded = _whole(game), rules
         is_cut = game.stopped or game.result is None
         if rules.rounds and is_cut:
-            won += " " + say("today.stopped", rounds=len(over), of=rules.rounds)
-            coded = of_rounds(rules, len(over))
+            won += " " + say("today.stopped", rounds=len(whole), of=rules.rounds)
+            coded = of_rounds(rules, len(whole))
         throws = [() if rules.own_dice else (*it.throws, *it.would_have_come) for it in game.rounds]
-        seed, sources = game.setup.seed, {it.source for some in throws for it in some}
+        seed, sources = game.setup.seed, {it.source for row in throws for it in row}
         is_seeded = sources == {"virtual"} and seed is not None and seed >= 0
         code = game_code(coded, seed=seed if is_seeded else None)
         with suppress(PigclassError):
@@ -173,9 +173,9 @@ class _PageOfRules:
         names = [rules.round_name(it.number) for it in game.rounds]
         names = names if rules.word else [say("today.round", round=it) for it in names]
         # Only the last rounds of a game can be unfinished.
-        names[len(over) :] = [say("today.not_over", round=it) for it in names[len(over) :]]
+        names[len(whole) :] = [say("today.not_over", round=it) for it in names[len(whole) :]]
         named = zip(names, throws, strict=True)
-        rounds = tuple((it, tuple(throw.faces for throw in some)) for it, some in named if some)
+        rounds = tuple((it, tuple(throw.faces for throw in row)) for it, row in named if row)
         return Played(name, score, f"{name}: {won}" if name else won, rounds, code)
 
     def _won(self, game: ClassGame) -> tuple[str, str]:
@@ -183,8 +183,8 @@ class _PageOfRules:
         winners = (game.result or standing_result(game.play)).winners
         score = game.play.scores[winners[0]]
         if game.setup.mode == HEAD_COUNT:
-            thrown = (made.outcome.effect for it in game.rounds for made in it.throws)
-            if any(it.is_wipe_out for it in thrown):
+            effects = (throw.outcome.effect for it in game.rounds for throw in it.throws)
+            if any(it.is_wipe_out for it in effects):
                 return "", say("says.mean_unknown")
             mean = rounded(sum(game.play.scores) / len(game.play.scores), 1)
             return mean, say("says.winner_head_count", mean=mean)
@@ -212,9 +212,9 @@ class _PageOfRules:
         The last value is whether they are of all games, and not of the longest only.
         """
         with suppress(PigclassError):
-            ours = far_off(self.facts.rules, self.facts.rounds, self.facts.decisions)
-            is_whole = {len(_whole(it)) for it in self.games} == {ours.rounds}
-            return tuple(sorted(ours.scores["score"])), ours.exact, ours.luck, is_whole
+            result = far_off(self.facts.rules, self.facts.rounds, self.facts.decisions)
+            is_whole = {len(_whole(it)) for it in self.games} == {result.rounds}
+            return tuple(sorted(result.scores["score"])), result.exact, result.luck, is_whole
         return self._last_scores, None, "", True
 
     @cached_property

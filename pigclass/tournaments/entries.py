@@ -76,8 +76,8 @@ def tried(strategy: Strategy | str, game: Game) -> Strategy:
 
 def start_of(game: Game) -> dict[str, int]:
     """Return the readings before the first throw."""
-    begun = {"round": 1, "rounds_left": (game.rounds or 1) - 1, "still_standing": game.players}
-    return dict.fromkeys(READINGS, 0) | begun
+    position = {"round": 1, "rounds_left": (game.rounds or 1) - 1, "still_standing": game.players}
+    return dict.fromkeys(READINGS, 0) | position
 
 
 def _called(strategy: Strategy | str) -> str:

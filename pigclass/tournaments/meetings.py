@@ -100,9 +100,9 @@ def _simulated(
 ) -> Meeting:
     from pigclass.simulate.games import games
 
-    played = games(game, strategies, n, seed=seed)
-    share = played.win_shares[0]
-    alone = float(played.alone[0])
+    result = games(game, strategies, n, seed=seed)
+    share = result.win_shares[0]
+    alone = float(result.alone[0])
     return Meeting(*names, alone, 2 * (share.mean - alone), share.standard_error, n)
 
 

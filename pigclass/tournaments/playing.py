@@ -53,7 +53,7 @@ hold at 25 49.53%, hold at 20 47.42%.
     Raises PigclassError for other than two players, and if fewer than two strategies take part.
     """
     from pigclass.exact.races.questions import race
-    from pigclass.simulate.estimates import drawn
+    from pigclass.simulate.estimates import pick_seed
     from pigclass.tournaments.meetings import meetings
 
     if game.players != 2 and not game.at_once:
@@ -71,19 +71,19 @@ hold at 25 49.53%, hold at 20 47.42%.
         refused = entries.refused.items()
         left_out = [say("told.left_out", name=name, why=why) for name, why in refused]
         raise PigclassError(" ".join([say("refused.tournament.two"), *left_out]))
-    seed = drawn(seed)
+    seed = pick_seed(seed)
     pairs = list(permutations(entries.ready, 2))
-    met: dict[tuple[str, str], Meeting] = {}
+    results: dict[tuple[str, str], Meeting] = {}
     for batch in meetings(game, entries.ready, n=n, seed=seed, may_pass=may_pass):
-        met |= {(meeting.first, meeting.second): meeting for meeting in batch}
-        report(len(candidates) + len(met), len(candidates) + len(pairs))
+        results |= {(meeting.first, meeting.second): meeting for meeting in batch}
+        report(len(candidates) + len(results), len(candidates) + len(pairs))
     return Tournament(
         game=game,
         strategies=entries.ready,
-        meetings=tuple(met[pair] for pair in pairs),
+        meetings=tuple(results[pair] for pair in pairs),
         refused=entries.refused,
         may_pass=may_pass,
-        seed=seed if any(meeting.n for meeting in met.values()) else None,
+        seed=seed if any(meeting.n for meeting in results.values()) else None,
     )
 
 
@@ -166,7 +166,7 @@ class Tournament(Helpful):
     def shares(self) -> dict[str, float]:
         """Share of games of each strategy over all opponents, by name, the best first."""
         against = {name: self._against_all(name) for name in self.strategies}
-        shares = {name: sum(it.win for it in met) / len(met) for name, met in against.items()}
+        shares = {name: sum(it.win for it in each) / len(each) for name, each in against.items()}
         # Rounded to multiples of EVEN, so that ties keep the order of entry.
         return dict(sorted(shares.items(), key=lambda pair: round(pair[1] / EVEN), reverse=True))
 
@@ -232,16 +232,16 @@ class Tournament(Helpful):
     def _standing(self, name: str) -> dict[str, str | float]:
         from pigclass.simulate.estimates import WIDE
 
-        met, win = self._against_all(name), self.shares[name]
-        reach = WIDE * sqrt(sum(pair.standard_error**2 for pair in met)) / len(met)
+        meetings, win = self._against_all(name), self.shares[name]
+        reach = WIDE * sqrt(sum(pair.standard_error**2 for pair in meetings)) / len(meetings)
         return {
             "place": self.places[name],
             "strategy": name,
             "win": win,
             "low": max(0.0, win - reach),
             "high": min(1.0, win + reach),
-            "beats": sum((name, pair.against) in self._beats for pair in met),
-            "exact": all(pair.n == 0 for pair in met),
+            "beats": sum((name, pair.against) in self._beats for pair in meetings),
+            "exact": all(pair.n == 0 for pair in meetings),
         }
 
     def _mean(self, name: str) -> float:

@@ -91,9 +91,9 @@ def put_json(path: Path, data: Json) -> None:
 
 def _put_extensions(folder: Path) -> None:
     """Copy and patch the JupyterLab extensions that a lesson needs."""
-    here = Path(sys.prefix) / "share" / "jupyter" / "labextensions"
+    source = Path(sys.prefix) / "share" / "jupyter" / "labextensions"
     for name in FROM_HERE:
-        shutil.copytree(here / name, folder / name)
+        shutil.copytree(source / name, folder / name)
     shutil.copytree(PACKAGE / "labextensions" / "pigclass", folder / "pigclass")
     for script in folder.rglob("remoteEntry*.js"):
         script.write_bytes(NEWER.sub(b'requiredVersion:"^4"', script.read_bytes()))

@@ -76,10 +76,10 @@ def lean_wheel(wheel: bytes, *, python: str) -> bytes:
         for info in old.infolist():
             place = PurePosixPath(info.filename)
             if not info.is_dir() and "tests" not in place.parent.parts:
-                held = old.read(info)
-                code = _compiled(held, place) if is_same and place.suffix == ".py" else b""
+                data = old.read(info)
+                code = _compiled(data, place) if is_same and place.suffix == ".py" else b""
                 name = zipfile.ZipInfo(f"{place}c" if code else str(place), STAMP)
-                new.writestr(name, code or held, zipfile.ZIP_DEFLATED)
+                new.writestr(name, code or data, zipfile.ZIP_DEFLATED)
     return lean.getvalue()
 
 
@@ -131,14 +131,14 @@ class Runtime:
         name = canonicalize_name(need.name)
         if name in self.taken or name in LEFT_OUT:
             return
-        held = self.lock["packages"].get(name)
-        if held is None or (need.specifier and held["version"] not in need.specifier):
+        entry = self.lock["packages"].get(name)
+        if entry is None or (need.specifier and entry["version"] not in need.specifier):
             # Compiled packages such as NumPy exist for one release only: use its version.
-            held = self._download(name) or held
-        if held is None:
+            entry = self._download(name) or entry
+        if entry is None:
             raise refusal("refused.site.no_package", name=name)
-        self.taken[name] = self._placed(held)
-        for each in held["depends"]:
+        self.taken[name] = self._placed(entry)
+        for each in entry["depends"]:
             self.take(Requirement(each))
 
     def _placed(self, package: Json) -> Json:
@@ -190,7 +190,7 @@ def _entry(wheel: Path) -> Json:
         metadata = BytesParser().parsebytes(opened.read(about))
     needs = map(Requirement, metadata.get_all("Requires-Dist") or ())
     # With an empty `extra`, requirements of extras are left out.
-    here = [it for it in needs if it.marker is None or it.marker.evaluate({**BROWSER, "extra": ""})]
+    used = [it for it in needs if it.marker is None or it.marker.evaluate({**BROWSER, "extra": ""})]
     tops = {it.split("/")[0].removesuffix(".py") for it in files if it.endswith(".py")}
     return {
         "name": metadata["Name"],
@@ -200,6 +200,6 @@ def _entry(wheel: Path) -> Json:
         "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
         "package_type": "package",
         "imports": sorted(it for it in tops if it.isidentifier()),
-        "depends": [f"{it.name}{it.specifier}" for it in here],
+        "depends": [f"{it.name}{it.specifier}" for it in used],
         "unvendored_tests": False,
     }

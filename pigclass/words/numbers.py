@@ -54,8 +54,8 @@ class Numbers:
         >>> Numbers(".").percent(Fraction(1, 256), places=0), Numbers(".").percent(Fraction(1, 3))
         ('< 1%', '33.3%')
         """
-        sign, shown = self._percent(value, places)
-        return f"{sign} {shown}" if sign in "<>" else shown
+        sign, number = self._percent(value, places)
+        return f"{sign} {number}" if sign in "<>" else number
 
     def chance(self, value: Fraction) -> str:
         """Format a probability as a fraction (if short) and in per cent.
@@ -63,20 +63,20 @@ class Numbers:
         >>> Numbers(".").chance(Fraction(1, 8)), Numbers(".").chance(Fraction(10**5, 3**12))
         ('1/8 = 12.5%', '≈ 18.8%')
         """
-        sign, shown = self._percent(value, 1)
+        sign, number = self._percent(value, 1)
         if value.denominator == 1 or (sign == "=" and not _is_short(value)):
-            return shown
-        return f"{ratio(value)} {sign} {shown}" if _is_short(value) else f"{sign} {shown}"
+            return number
+        return f"{ratio(value)} {sign} {number}" if _is_short(value) else f"{sign} {number}"
 
     def _percent(self, value: Fraction, places: int) -> tuple[str, str]:
         """Return the sign (=, ≈, <, >) and the shown percentage."""
-        shown, step = value * 100, Fraction(1, 10**places)
-        sign = _sign(shown, places)
-        if 0 < shown < step / 2:
-            sign, shown = "<", step
-        elif 100 - step / 2 <= shown < 100:
-            sign, shown = ">", 100 - step
-        return sign, self.in_percent.format(number=self.decimal(shown, places))
+        number, step = value * 100, Fraction(1, 10**places)
+        sign = _sign(number, places)
+        if 0 < number < step / 2:
+            sign, number = "<", step
+        elif 100 - step / 2 <= number < 100:
+            sign, number = ">", 100 - step
+        return sign, self.in_percent.format(number=self.decimal(number, places))
 
     def amount(self, value: Fraction, *, written: str = "") -> str:
         """Format an amount as a fraction (if short) and as a decimal.

@@ -35,10 +35,10 @@ def _shortest(names: tuple[str, ...], most: int) -> tuple[str, ...]:
     full = told_apart(names)
     forms = [_forms(name, most) for name in full]
     # A shortened form must fit one name only; a whole name need only be unique as such.
-    cut = Counter(look for ways in forms for look in {_look(it) for it in ways})
+    counts = Counter(look for ways in forms for look in {_look(it) for it in ways})
     whole = Counter(look for ways in forms for look in {_look(it) for it in ways if ways[it]})
     return tuple(
-        next((it for it in ways if (whole if ways[it] else cut)[_look(it)] == 1), name)
+        next((it for it in ways if (whole if ways[it] else counts)[_look(it)] == 1), name)
         for name, ways in zip(full, forms, strict=True)
     )
 
@@ -111,15 +111,15 @@ def told_apart(names: Iterable[str]) -> list[str]:
     >>> told_apart(["Ana", "Ben", "Ana", "Ana (2)"])
     ['Ana', 'Ben', 'Ana (2)', 'Ana (2) (2)']
     """
-    taken: set[str] = set()
+    used: set[str] = set()
     numbers = Counter[str]()
     apart = []
     for name in names:
         form = name
-        while form in taken:
+        while form in used:
             numbers[name] += 1
             form = f"{name[: LONGEST - 6]} ({numbers[name] + 1})"
-        taken.add(form)
+        used.add(form)
         apart.append(form)
     return apart
 

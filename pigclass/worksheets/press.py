@@ -92,8 +92,8 @@ def _press(template: str, data: Data | Sequence[Data], **options: Option) -> lis
     compiler = _compiler(least, any(sheet.get("fallback") for sheet in sheets), get_ident())
     # Part of the source, not an input: with new inputs Typst reloads its library and drops its
     # layout cache.
-    written = json.dumps(unbroken(json.dumps(data, ensure_ascii=False)), ensure_ascii=False)
-    source = f'#import "{template}.typ": pages\n#pages(json(bytes({written})))'
+    as_json = json.dumps(unbroken(json.dumps(data, ensure_ascii=False)), ensure_ascii=False)
+    source = f'#import "{template}.typ": pages\n#pages(json(bytes({as_json})))'
     try:
         pages = compiler.compile(input=source.encode(), **options)
     except library("typst").TypstError as problem:

@@ -22,9 +22,9 @@ def write(papers: Mapping[Path, Printable], *, overwrite: bool = False) -> list[
     Nothing is written if a file exists (unless `overwrite`). An interrupt leaves each file as it
     was before or finished.
     """
-    if not overwrite and (taken := list(filter(Path.exists, papers))):
-        more = say("refused.sheet.and_more", number=len(taken) - 1) if len(taken) > 1 else ""
-        raise refusal("refused.sheet.exist", place=taken[0], more=more)
+    if not overwrite and (existing := list(filter(Path.exists, papers))):
+        more = say("refused.sheet.and_more", number=len(existing) - 1) if len(existing) > 1 else ""
+        raise refusal("refused.sheet.exist", place=existing[0], more=more)
     files = [(path, as_file(it, path), bool(it.names)) for path, it in papers.items()]
     for path, data, is_named in files:
         try:

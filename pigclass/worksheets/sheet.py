@@ -48,9 +48,9 @@ def as_printed(code: str) -> str:
 
 def qr_svg(code: str) -> str:
     """Return a QR code as SVG of any size, black on white, with its quiet margin."""
-    drawn, square = io.BytesIO(), import_module("segno").make(code, micro=False, error="m")
-    square.save(drawn, kind="svg", xmldecl=False, omitsize=True)
-    return drawn.getvalue().decode("ascii")
+    buffer, square = io.BytesIO(), import_module("segno").make(code, micro=False, error="m")
+    square.save(buffer, kind="svg", xmldecl=False, omitsize=True)
+    return buffer.getvalue().decode("ascii")
 
 
 # Game of each lesson, as its notebook plays it; sheets that do not suit it use their own game.

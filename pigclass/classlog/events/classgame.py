@@ -239,8 +239,8 @@ class ClassGame:
 
         One is due after each round, and before the reveal all that are left.
         """
-        played, asks = sum(it.ended is not None for it in self.rounds), self.setup.asks
-        due = asks[1 : None if self.revealed else played + 1] if played else asks[:1]
+        rounds_over, asks = sum(it.ended is not None for it in self.rounds), self.setup.asks
+        due = asks[1 : None if self.revealed else rounds_over + 1] if rounds_over else asks[:1]
         return tuple(it for it in due if it not in self.closed)
 
     @property
@@ -279,4 +279,4 @@ def closed(this: Round, ended: RoundEnd, play: State, *, stood: tuple[int, ...])
 
 def busted(throws: Iterable[OneThrow]) -> bool:
     """Return whether one of the throws ended the turn."""
-    return any(made.outcome.effect.ends_turn for made in throws)
+    return any(throw.outcome.effect.ends_turn for throw in throws)

@@ -134,14 +134,14 @@ def undone(events: Iterable[Event]) -> set[str]:
     >>> undone([first, undo]) == {first.id}, undone([first, undo, again]) == {undo.id}
     (True, True)
     """
-    gone: set[str] = set()
+    ids: set[str] = set()
     # Backwards: whether a correction is in force depends on later ones.
     for event in reversed(tuple(events)):
-        if event.kind is Kind.CORRECTION and event.id not in gone:
-            gone.add(event.data["undoes"])
-        if event.kind is Kind.FINISHED and event.id not in gone:
-            gone.update(event.data.get("not_played", ()))
-    return gone
+        if event.kind is Kind.CORRECTION and event.id not in ids:
+            ids.add(event.data["undoes"])
+        if event.kind is Kind.FINISHED and event.id not in ids:
+            ids.update(event.data.get("not_played", ()))
+    return ids
 
 
 def still_in_force(events: tuple[Event, ...]) -> tuple[Event, ...]:
@@ -152,9 +152,9 @@ def still_in_force(events: tuple[Event, ...]) -> tuple[Event, ...]:
     >>> still_in_force((first, undo))
     ()
     """
-    gone = undone(events)
+    ids = undone(events)
     return tuple(
-        event for event in events if event.kind is not Kind.CORRECTION and event.id not in gone
+        event for event in events if event.kind is not Kind.CORRECTION and event.id not in ids
     )
 
 

@@ -85,8 +85,8 @@ def decided_in_turn(game: ClassGame, data: Data) -> ClassGame:
     _check_goes_on(game)
     before = coming(game)
     play = hold(before, data["sit"])
-    held = _decision_in_turn(before, data.get("by_device", ()), held=True)
-    return settled(game, play, _with_decision(game.this_round, held), RoundEnd.BANKED)
+    decision = _decision_in_turn(before, data.get("by_device", ()), held=True)
+    return settled(game, play, _with_decision(game.this_round, decision), RoundEnd.BANKED)
 
 
 def coming(game: ClassGame) -> State:
@@ -103,8 +103,8 @@ def settled(
         return classgame.with_round(replace(game, play=play, stage=stage), this)
     stage = Stage.OVER if result(play) is not None else Stage.ROUND_OVER
     stood = game.play.standing if ended is not RoundEnd.ALL_SAT else ()
-    over = classgame.closed(this, ended, play, stood=stood)
-    return classgame.with_round(replace(game, play=play, stage=stage), over)
+    closed = classgame.closed(this, ended, play, stood=stood)
+    return classgame.with_round(replace(game, play=play, stage=stage), closed)
 
 
 def _stage_after_throw(play: State) -> Stage:

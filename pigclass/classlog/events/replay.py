@@ -147,11 +147,11 @@ def _series_told(game: ClassGame, data: Data) -> ClassGame:
     series = (*game.series, *counts)
     for count in counts:
         throwers.check_count(count.busts or 0, throws=game.setup.throws or 0)
-    left = set(game.play.seats) - {it.seat for it in game.series}
+    waiting = set(game.play.seats) - {it.seat for it in game.series}
     for count in counts:
         _known_seat(game, count.seat)
-        left.remove(count.seat)
-    stage = Stage.READY if left else Stage.OVER
+        waiting.remove(count.seat)
+    stage = Stage.READY if waiting else Stage.OVER
     return replace(game, series=series, stage=stage)
 
 
@@ -170,16 +170,16 @@ def _finished(game: ClassGame, data: Data) -> ClassGame:
         raise refusal("refused.event.over")
     this, banked = game.this_round, data.get("bank") is True
     play = hold(game.play) if banked else stop(game.play)
-    over = replace(game, play=play, stage=Stage.OVER, stopped=True)
+    finished = replace(game, play=play, stage=Stage.OVER, stopped=True)
     if this.ended:
-        return over
+        return finished
     ended = classgame.closed(this, RoundEnd.FINISHED_EARLY, play, stood=game.play.standing)
-    return classgame.with_round(over, replace(ended, banked=banked))
+    return classgame.with_round(finished, replace(ended, banked=banked))
 
 
 def _revealed(game: ClassGame, data: Data) -> ClassGame:
-    shown = replace(game, revealed=True)
-    return _asking(shown, game.stage) if game.has_played else shown
+    revealed = replace(game, revealed=True)
+    return _asking(revealed, game.stage) if game.has_played else revealed
 
 
 def _need(game: ClassGame, stage: Stage, otherwise: str) -> None:

@@ -16,7 +16,7 @@ Row = dict[str, Any]
 
 def game_rows(story: Story) -> Iterator[Row]:
     """Yield one row: players, rules and time of the game."""
-    game, played = story.game, story.game.play.game
+    game, rules = story.game, story.game.play.game
     computers = sum(map(is_computer, game.setup.players))
     ended = "finished early" if game.stopped else "played out"
     yield {
@@ -25,10 +25,10 @@ def game_rows(story: Story) -> Iterator[Row]:
         "mode": game.setup.mode,
         "students": len(game.setup.players) - computers,
         "computers": computers,
-        "rules": repr(played),
-        "code": game_code(played),
-        "rounds": played.rounds,
-        "target": played.target,
+        "rules": repr(rules),
+        "code": game_code(rules),
+        "rounds": rules.rounds,
+        "target": rules.target,
         "ended": ended if game.stage is classgame.Stage.OVER else None,
     }
 
@@ -54,18 +54,18 @@ def roll_rows(story: Story) -> Iterator[Row]:
 
 def _own_throws(game: ClassGame, this: Round, step: StoryStep) -> Iterator[Row]:
     """Yield a row for each throw of own dice at this moment."""
-    thrown = {made.seat: made for made in this.throws[len(step.before.this_round.throws) :]}
-    seats = [seat for seat in thrown if seat is not None]
+    by_seat = {throw.seat: throw for throw in this.throws[len(step.before.this_round.throws) :]}
+    seats = [seat for seat in by_seat if seat is not None]
     shared = {"round": this.number, "throw": this.clock, "purpose": "play", "time": step.event.at}
     for seat in _unordered(game, seats):
-        did = _thrown(thrown[seat], step.before.play.at_risk(seat))
+        did = _thrown(by_seat[seat], step.before.play.at_risk(seat))
         yield shared | _seat(game, seat) | did | _not_told(this, seat)
 
 
 def _not_told(this: Round, seat: int) -> Row:
     """Return None for the columns that are unknown if only the seat has seen its dice."""
     own = this.thrown_by(seat)
-    if own[-1].outcome.effect.is_bust or all(made.faces for made in own):
+    if own[-1].outcome.effect.is_bust or all(throw.faces for throw in own):
         return {}
     return {"points": None, "turn_total": None}
 
@@ -136,16 +136,16 @@ def _decides(step: StoryStep) -> bool:
     return same_round and step.before.this_round.decisions != step.after.this_round.decisions
 
 
-def _thrown(thrown: OneThrow, before: int) -> Row:
-    effect = thrown.outcome.effect
+def _thrown(throw: OneThrow, before: int) -> Row:
+    effect = throw.outcome.effect
     return {
-        "faces": " ".join(str(face) for face in thrown.faces) or None,
-        "outcome": thrown.outcome.label or None,
+        "faces": " ".join(str(face) for face in throw.faces) or None,
+        "outcome": throw.outcome.label or None,
         "effect": _effect(effect),
-        "points": 0 if effect.is_bust else thrown.turn_total - before,
-        "turn_total": thrown.turn_total,
-        "standing": thrown.standing,
-        "source": thrown.source,
+        "points": 0 if effect.is_bust else throw.turn_total - before,
+        "turn_total": throw.turn_total,
+        "standing": throw.standing,
+        "source": throw.source,
     }
 
 
@@ -198,9 +198,9 @@ def _round_rows(game: ClassGame, this: Round) -> Iterator[Row]:
 def _own_round(this: Round, seat: int) -> Row:
     """Return the columns of a round that differ for a seat with own dice."""
     own = this.thrown_by(seat)
-    last = [made for made in own if not made.outcome.effect.is_bust]
+    last = [throw for throw in own if not throw.outcome.effect.is_bust]
     row: Row = {"throws": len(own), "turn_total": last[-1].turn_total if last else 0}
-    if not all(made.faces for made in last):
+    if not all(throw.faces for throw in last):
         row["turn_total"] = this.sat_at(seat)
     cut_short = this.ended in {None, RoundEnd.FINISHED_EARLY}
     return row if cut_short else row | {"ended": "each alone"}
@@ -228,7 +228,7 @@ def _became(game: ClassGame, this: Round, seat: int) -> Row:
 
 def _last_turn_total(this: Round) -> int:
     """Return the turn total after the last throw that was not a bust."""
-    last = [made.turn_total for made in this.throws if not made.outcome.effect.is_bust]
+    last = [throw.turn_total for throw in this.throws if not throw.outcome.effect.is_bust]
     return last[-1] if last else 0
 
 

@@ -62,9 +62,9 @@ class Labels:
         >>> Labels({}, {"a": "10", "b": "2", "c": "2", "d": "P-AA"}).among("acbd")
         {'b': '2', 'c': '2 (2)', 'a': '10', 'd': 'P-AA'}
         """
-        some = [it for it in self.players if it in players]
-        apart = told_apart(self.players[it] for it in some)
-        pairs = zip(some, apart, strict=True)
+        subset = [it for it in self.players if it in players]
+        apart = told_apart(self.players[it] for it in subset)
+        pairs = zip(subset, apart, strict=True)
         return dict(sorted(pairs, key=lambda pair: in_natural_order(pair[1])))
 
 
@@ -161,8 +161,8 @@ class Frames(Helpful):
     def __repr__(self) -> str:
         """Say how many games, students and throws there are, and name the methods."""
         rolls, rounds = self.rolls(), self.rounds()
-        held = {"game": rolls["game"].nunique(), "student": _students(rounds), "throw": len(rolls)}
-        what = ", ".join(counted(number, thing) for thing, number in held.items())
+        size = {"game": rolls["game"].nunique(), "student": _students(rounds), "throw": len(rolls)}
+        what = ", ".join(counted(number, thing) for thing, number in size.items())
         return say("record.frames", what=what)
 
 
@@ -176,14 +176,14 @@ def _students(rounds: "pd.DataFrame") -> int:
 
 def frames_of(stories: Sequence[Story], labels: Labels, *, computers: bool = True) -> Frames:
     """Return the frames of these games; without computer players unless `computers`."""
-    here = labels.among({player for story in stories for player in story.game.setup.players})
-    labels = replace(labels, players=here)
+    labels_here = labels.among({player for story in stories for player in story.game.setup.players})
+    labels = replace(labels, players=labels_here)
 
     def make(name: str) -> "pd.DataFrame":
         frame = _frame(name, stories, labels)
         return frame if computers else people_only(frame)
 
-    return Frames(make, called=here)
+    return Frames(make, called=labels_here)
 
 
 def people_only(frame: "pd.DataFrame") -> "pd.DataFrame":

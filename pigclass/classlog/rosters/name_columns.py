@@ -105,11 +105,11 @@ def _headed(lines: Sequence[RosterLine], heading: int) -> Layout | None:
         columns = [*firsts, *of("middle"), *of("infix"), *family]
     else:
         columns = (full or named)[:1]
-    lost = []
+    skipped = []
     if beside and len(columns) == 1:
         unknown = [n for n, role in enumerate(roles) if cells[n] and not role]
-        lost = [cells[n] for n in unknown if _looks_like_names(body, n)]
-    doubts = [say("roster.column_left_out", column=it) for it in lost]
+        skipped = [cells[n] for n in unknown if _looks_like_names(body, n)]
+    doubts = [say("roster.column_left_out", column=it) for it in skipped]
     doubts += _doubts_above(lines, heading)
     read = say("roster.columns", columns=", ".join(cells[n] for n in columns))
     role, status = (next(iter(of(it)), None) for it in ("role", "status"))
@@ -130,9 +130,9 @@ def _doubts_above(lines: Sequence[RosterLine], heading: int) -> Iterator[str]:
     if len(alone) == 1 and len(plain(alone[0])) < SURE and role_of(alone[0]) != "name":
         yield say("roster.is_student", name=alone[0])
     for line in lines[:heading]:
-        some = [cell for cell in line.cells if cell]
-        if len(alone) == 1 and some and not any(map(_looks_like_title, some)):
-            yield say("roster.above", name=", ".join(some))
+        filled = [cell for cell in line.cells if cell]
+        if len(alone) == 1 and filled and not any(map(_looks_like_title, filled)):
+            yield say("roster.above", name=", ".join(filled))
 
 
 def _looks_like_title(cell: str) -> bool:
@@ -148,8 +148,8 @@ def _titles(lines: Sequence[RosterLine]) -> int:
     """Return the number of title lines above the names; 0 if the names look like titles too."""
     count = 0
     for line in lines[:TITLES]:
-        some = [cell for cell in line.cells if cell]
-        if len(some) != 1 or not _looks_like_title(some[0]) or not has_letters(some[0]):
+        filled = [cell for cell in line.cells if cell]
+        if len(filled) != 1 or not _looks_like_title(filled[0]) or not has_letters(filled[0]):
             break
         count += 1
     rest = [cell for line in lines[count:] for cell in line.cells[:1] if cell]
@@ -254,10 +254,10 @@ def why_no_student(line: RosterLine, layout: Layout) -> str:
 def is_summary(line: RosterLine, layout: Layout) -> bool:
     """Return whether a line is a total or heading above or below the names."""
     names = [line.cells[place] for place in layout.columns if place < len(line.cells)]
-    some = [cell for cell in names if cell]
+    filled = [cell for cell in names if cell]
     name = joined_name(line.cells, layout.columns, layout.instead)
-    is_short = len(some) < len(layout.columns) or len(layout.columns) == 1
-    return bool(some) and is_short and (is_in(SUMMARY, name) or is_in(SUMMARY, some[0]))
+    is_short = len(filled) < len(layout.columns) or len(layout.columns) == 1
+    return bool(filled) and is_short and (is_in(SUMMARY, name) or is_in(SUMMARY, filled[0]))
 
 
 def has_letters(name: str) -> bool:

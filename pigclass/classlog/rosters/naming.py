@@ -26,8 +26,8 @@ def tidy_name(name: str) -> str:
     >>> tidy_name("  Ana\n Maria\u202e ")
     'Ana Maria'
     """
-    shown = "".join(" " if each in "\t\r\n\v\f" else each for each in name if _is_shown(each))
-    return unicodedata.normalize("NFC", " ".join(shown.split()))
+    visible = "".join(" " if each in "\t\r\n\v\f" else each for each in name if _is_shown(each))
+    return unicodedata.normalize("NFC", " ".join(visible.split()))
 
 
 def checked_name(name: str) -> str:
@@ -63,16 +63,16 @@ def known_again(
     [('ANA', 'a'), ('Ben', None), ('Jo', 'c')]
     """
     listed = told_apart([*beside, *map(checked_name, names)])[len(beside) :]
-    left, matched = dict(existing), dict[str, str]()
+    unmatched, matched = dict(existing), dict[str, str]()
     for name in listed:
-        if same := next((player for player, other in left.items() if other == name), None):
+        if same := next((player for player, other in unmatched.items() if other == name), None):
             matched[name] = same
-            del left[same]
+            del unmatched[same]
     for name in [it for it in listed if it not in matched]:
-        alike = [player for player, other in left.items() if folded(other) == folded(name)]
+        alike = [player for player, other in unmatched.items() if folded(other) == folded(name)]
         rivals = [it for it in listed if it not in matched and folded(it) == folded(name)]
         if alike and len(alike) + len(rivals) > 2:
-            meant = linked([left[player] for player in alike], "or")
+            meant = linked([unmatched[player] for player in alike], "or")
             raise refusal("record.which", name=name, meant=meant, room=room)
         if alike:
             matched[name] = alike[0]

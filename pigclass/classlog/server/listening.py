@@ -34,14 +34,14 @@ class SilentError(psycopg.OperationalError):
 
 def until_silent(asking: PQGen[RV], seconds: float) -> PQGen[RV]:
     """Delegate to `asking`; raise SilentError after `seconds` without an answer."""
-    heard = time.monotonic()
+    last_answer = time.monotonic()
     try:
         asks = next(asking)
         while True:
             ready = yield asks
             if ready:
-                heard = time.monotonic()
-            elif time.monotonic() - heard > seconds:
+                last_answer = time.monotonic()
+            elif time.monotonic() - last_answer > seconds:
                 raise SilentError("the server does not answer")
             asks = asking.send(ready)
     except StopIteration as done:

@@ -61,12 +61,12 @@ class Database:
     def writing(self) -> Iterator[Connection]:
         """Yield a connection in one transaction, on disk (all or nothing) at the end."""
         with self._connected() as connection:
-            ours = connection.execution_options(pigclass_writes=True)
-            with ours.begin():
+            marked = connection.execution_options(pigclass_writes=True)
+            with marked.begin():
                 if self.path is None and self.patience < 1:
                     wait = max(1, int(self.patience * 1000))
-                    ours.exec_driver_sql(f"SET LOCAL lock_timeout = {wait}")
-                yield ours
+                    marked.exec_driver_sql(f"SET LOCAL lock_timeout = {wait}")
+                yield marked
 
     def read(self, question: Callable[[Connection], Found]) -> Found:
         """Return the answer to `question`."""
@@ -191,8 +191,8 @@ class GuardedDatabase:
     @property
     def is_ruined(self) -> bool:
         """Return whether the file has lost what this lesson wrote to it."""
-        gone = not self.database.is_there
-        return self.trouble is not None and (gone or self.trouble.what in RUINED)
+        is_gone = not self.database.is_there
+        return self.trouble is not None and (is_gone or self.trouble.what in RUINED)
 
     def write(self, work: Callable[[Connection], Found]) -> Found | None:
         """Run `work` in one transaction; return its result, None if it failed."""

@@ -159,8 +159,8 @@ def readable_rows(path: Path, table: str) -> Iterator[Row]:
         # Rows with a damaged number: without their column `place` they get a new one on insertion.
         # A damaged tree may have cycles, so at most `ENOUGH` rows are searched at each end.
         for where in ("< 1", f"> {number}"):
-            beyond = f"SELECT * FROM {table} WHERE rowid {where} LIMIT {ENOUGH}"  # noqa: S608
-            for row in damaged.execute(beyond):
+            query = f"SELECT * FROM {table} WHERE rowid {where} LIMIT {ENOUGH}"  # noqa: S608
+            for row in damaged.execute(query):
                 yield {name: value for name, value in dict(row).items() if name != "place"}
 
 

@@ -63,8 +63,8 @@ class Change:
         """Apply the change to the tables."""
         room = None if self.classroom is None else _room(connection, self.classroom)
         if self.whole:
-            left = update(IDENTITIES).where(IDENTITIES.c.classroom == room).values(enrolled=0)
-            connection.execute(left)
+            leave = update(IDENTITIES).where(IDENTITIES.c.classroom == room).values(enrolled=0)
+            connection.execute(leave)
         for player in self.players:
             # Deleted and inserted, so that rows follow the order of the list.
             connection.execute(delete(IDENTITIES).where(IDENTITIES.c.player == player.id))
@@ -147,8 +147,8 @@ def _rows(connection: Connection, wanted: Executable) -> list[Row]:
 
 def _room(connection: Connection, wanted: Classroom) -> str:
     """Return the id of the class with that name; create it if there is none."""
-    there = select(CLASSROOMS.c.id).where(CLASSROOMS.c.name == wanted.name)
-    existing = connection.execute(there).scalar()
+    query = select(CLASSROOMS.c.id).where(CLASSROOMS.c.name == wanted.name)
+    existing = connection.execute(query).scalar()
     if existing is None:
         new = {"id": wanted.id, "name": wanted.name, "created": to_text(now())}
         connection.execute(insert(CLASSROOMS).values(**new))

@@ -103,11 +103,11 @@ def percent(chance: Fraction | float) -> str:
     >>> percent(Fraction(1, 8)), percent(1), percent(Fraction(10**9, 10**9 + 1))
     ('12.5%', '100%', 'almost 100%')
     """
-    shown = say("number.percent", number=percentage_points(chance))
+    points = say("number.percent", number=percentage_points(chance))
     # A fraction is exact: it is not 0 or 1, however near.
     is_between = isinstance(chance, Fraction) and 0 < chance < 1
     hides_rest = is_between and round(float(chance), FINEST + 2) in {0, 1}
-    return say("number.almost", percent=shown) if hides_rest else shown
+    return say("number.almost", percent=points) if hides_rest else points
 
 
 def percentage_points(change: Fraction | float) -> str:
@@ -118,8 +118,8 @@ def percentage_points(change: Fraction | float) -> str:
     """
     # Rounding noise is shown as 0. The class reads neither "-0" nor "1e-05".
     points = round(float(100 * change), FINEST) + 0.0
-    shown = f"{points:.4g}"
-    return marked(f"{points:.{FINEST}f}".rstrip("0") if "e" in shown else shown)
+    text = f"{points:.4g}"
+    return marked(f"{points:.{FINEST}f}".rstrip("0") if "e" in text else text)
 
 
 @dataclass(frozen=True, eq=False)

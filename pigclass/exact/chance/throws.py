@@ -131,16 +131,16 @@ def eliminated(
         for following in row:
             if following in leading:
                 leading[following].add(state)
-    left: dict[State, Row] = {}
+    rows_left: dict[State, Row] = {}
     for state in order:
-        row = left[state] = _without_return(rows[state], state, never)
+        row = rows_left[state] = _without_return(rows[state], state, never)
         for before in leading.pop(state) - {state}:
             if before in leading:
                 _add(rows[before], row, rows[before].pop(state))
                 for following in row:
                     if following in leading:
                         leading[following].add(before)
-    return left
+    return rows_left
 
 
 def returned_to(moves: Mapping[State, Chances], place: Callable[[State], Any]) -> set[State]:

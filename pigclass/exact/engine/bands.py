@@ -185,8 +185,8 @@ class Band:
             if high < 2 * size - 1:
                 step = (high - self.sums + 1) // 2
                 own, other = self.own + step, self.sums - self.own + step
-                over = np.maximum(own, other) - (size - 1)
-                nearest = [np.minimum(it + np.maximum(0, over), size - 1) for it in (own, other)]
+                excess = np.maximum(own, other) - (size - 1)
+                nearest = [np.minimum(it + np.maximum(0, excess), size - 1) for it in (own, other)]
                 chances.reshape(-1)[self.here] = chances[nearest[0], nearest[1]]
             self._publish(seat)
 

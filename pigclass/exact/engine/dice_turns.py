@@ -65,9 +65,9 @@ def dice_of(game: Game, numbers: tuple[int, ...] | None = None) -> Dice:
         numbers = (1,)
     elif numbers is None:
         numbers = tuple(range(1, _most_dice(game) + 1))
-    thrown = [number if game.dice_choice else None for number in numbers]
+    choices = [number if game.dice_choice else None for number in numbers]
     chances, wiping = (
-        _as_rows([after_throw(game, number, score_scale=scale) for number in thrown])
+        _as_rows([after_throw(game, number, score_scale=scale) for number in choices])
         for scale in (1, 0)
     )
     return Dice(np.array(numbers), chances, wiping)
@@ -76,8 +76,8 @@ def dice_of(game: Game, numbers: tuple[int, ...] | None = None) -> Dice:
 def after_throw(game: Game, dice: int | None, *, score_scale: int = 1) -> dict[int, float]:
     """Return the chance of each number of points in throws with this `score_scale`."""
     chances = effect_chances(game, dice=dice).items()
-    some = ((effect, chance) for effect, chance in chances if effect.score_scale == score_scale)
-    return summed((effect.turn_total_after(0), float(chance)) for effect, chance in some)
+    part = ((effect, chance) for effect, chance in chances if effect.score_scale == score_scale)
+    return summed((effect.turn_total_after(0), float(chance)) for effect, chance in part)
 
 
 def _as_rows(points: Sequence[dict[int, float]]) -> Floats:

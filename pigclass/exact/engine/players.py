@@ -219,8 +219,8 @@ def dice_of_player(player: Player) -> Dice:
     size = player.game.target or 0
     own, other = np.indices((size + 1, 2 * size + 1))
     every = np.arange(player.scoring_levels() + 1)[:, None, None]
-    thrown = player.dice(own=own, other=other, turn_total=0, throws=0, scoring_turns=every)
-    return dice_of(player.game, tuple(np.unique(thrown).tolist()))
+    answers = player.dice(own=own, other=other, turn_total=0, throws=0, scoring_turns=every)
+    return dice_of(player.game, tuple(np.unique(answers).tolist()))
 
 
 def _dice_turns(player: Player, hold: Floats, position: Position) -> DiceTurns:

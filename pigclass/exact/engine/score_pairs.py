@@ -121,9 +121,9 @@ class Pairs:
         length = 2 * size + side.top * (2 if doubled else 1) + reach + 64
         hold = np.zeros((size, 2, length))
         for other in range(size):
-            past = side.past_target[other, : length - other - size]
-            hold[other, 0, other + size : other + size + len(past)] = past
-            hold[other, 0, other + size + len(past) :] = past[-1]
+            values = side.past_target[other, : length - other - size]
+            hold[other, 0, other + size : other + size + len(values)] = values
+            hold[other, 0, other + size + len(values) :] = values[-1]
             if side.after_bank is not None:
                 hold[other, 0, other : other + size] = 1 - side.after_bank[other]
         return hold

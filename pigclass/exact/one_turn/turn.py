@@ -183,8 +183,8 @@ def _one_step(question: TurnQuestion, state: State) -> Row:
 
 
 def _summary(question: TurnQuestion, chances: Mapping[TurnEnd, Fraction], score: int) -> Turn:
-    lost = {end: score if end.wipe_out else 0 for end in chances}
-    distribution = summed((end.points - lost[end], chance) for end, chance in chances.items())
+    losses = {end: score if end.wipe_out else 0 for end in chances}
+    distribution = summed((end.points - losses[end], chance) for end, chance in chances.items())
     return Turn(
         game=question.game.name,
         strategy=title(question.strategy),

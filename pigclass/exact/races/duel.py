@@ -211,13 +211,13 @@ class SolvedDuel:
         game, wiped = self.duel.game, self._turn_at(seat, own, other)[2]
         worth = 0.0
         for effect, chance in effect_chances(game, throws=game.safe_throws).items():
-            left = effect.turn_total_after(turn_total)
+            total_after = effect.turn_total_after(turn_total)
             if effect.is_wipe_out:
-                after = float(wiped[0, left])
-            elif effect.ends_turn or left >= len(self.traces[seat, own, other][0]):
-                after = self._hold_past_table(seat, effect.score_after(own), other, left)
+                after = float(wiped[0, total_after])
+            elif effect.ends_turn or total_after >= len(self.traces[seat, own, other][0]):
+                after = self._hold_past_table(seat, effect.score_after(own), other, total_after)
             else:
-                after = self.worth(seat, own, other, left)
+                after = self.worth(seat, own, other, total_after)
             worth += float(chance) * after
         return worth
 
@@ -275,8 +275,8 @@ class SolvedDuel:
         if max(own, other) >= size:
             return np.asarray((banked > other) + self.ties[seat] * (banked == other))
         end = self.sides[seat].past_target[other]
-        past = end[np.clip(banked - size, 0, len(end) - 1)]
-        values: Floats = np.where(banked >= size, past, 0.0)
+        values_past = end[np.clip(banked - size, 0, len(end) - 1)]
+        values: Floats = np.where(banked >= size, values_past, 0.0)
         below = banked < size
         values[below] = 1 - self.of_seat(1 - seat)[other, banked[below]]
         return values

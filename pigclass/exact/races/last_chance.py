@@ -45,11 +45,11 @@ def values_past_target(player: Player, chaser: Player, tie: float, *, top: int) 
     `tie` is the value of a tie for the `chaser`, who has one more turn.
     """
     size = player.game.target or 0
-    past = np.arange(length_of_hold(player, top))
+    points = np.arange(length_of_hold(player, top))
     if chaser.game.is_one_throw and not chaser.is_perfect:
-        return 1 - _chases_told_the_scores(chaser, tie, size + past).T
-    last_turn = last_chance(chaser, tie, gaps=size + len(past))
-    return np.asarray(1 - last_turn[size + past[None, :] - np.arange(size)[:, None]])
+        return 1 - _chases_told_the_scores(chaser, tie, size + points).T
+    last_turn = last_chance(chaser, tie, gaps=size + len(points))
+    return np.asarray(1 - last_turn[size + points[None, :] - np.arange(size)[:, None]])
 
 
 def last_chance(player: Player, tie: float, *, gaps: int) -> Floats:
@@ -175,8 +175,8 @@ def _worth_of_a_risk(
     for change in (*kernel.ends, *kernel.wipes):
         if change.scale == 0:
             points = change.after(0)
-            left = np.minimum(wins, answers(len(wins) + points)[points:-1]) if points else wins
-            worth += change.chance * left
+            outcome = np.minimum(wins, answers(len(wins) + points)[points:-1]) if points else wins
+            worth += change.chance * outcome
     return worth if opponent.is_perfect else np.where(worth > 0, NO_ANSWER, 0.0)
 
 

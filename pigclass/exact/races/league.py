@@ -119,22 +119,22 @@ def turn_flow(player: Player, *, scoring_turns: int = 0) -> TurnFlow:
         raise refusal("refused.exact.too_many_positions", name=player.name)
     arriving = np.zeros((len(kernels), *shape))
     arriving[0, 0] = 1.0
-    held, rolled = np.zeros((2, *shape))
+    held_at, rolled = np.zeros((2, *shape))
     for throws, kernel in enumerate(kernels):
         following = arriving[min(throws + 1, len(kernels) - 1)]
         for turn_total, arrived in enumerate(arriving[throws]):
             if turn_total > top or not arrived.any():
-                held[turn_total] += arrived
+                held_at[turn_total] += arrived
                 continue
             position = {"own": own, "other": other, "turn_total": turn_total, "throws": throws}
             is_safe = throws < player.game.safe_throws
             rolls = 1.0 if is_safe else player.rolls(**position, scoring_turns=scoring_turns)
             goes_on = arrived * rolls
             rolled[turn_total] += goes_on
-            held[turn_total] += arrived - goes_on
+            held_at[turn_total] += arrived - goes_on
             for add, chance in kernel.rises.items():
                 following[turn_total + add] += chance * goes_on
-    return TurnFlow(np.moveaxis(held, 0, -1), np.moveaxis(rolled, 0, -1))
+    return TurnFlow(np.moveaxis(held_at, 0, -1), np.moveaxis(rolled, 0, -1))
 
 
 # Most positions, and most strategies, in a block of pairs that is solved together.

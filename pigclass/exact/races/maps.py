@@ -119,14 +119,14 @@ def sweeps(game: Game, *, until: float = 1e-9) -> Iterator[Sweep]:
     least = max(1, game.min_bank)
     scores = np.arange(size)
     totals = np.arange(size + kernel.reach)
-    won = scores[:, None, None] + totals[None, None, :] >= size
-    chances = np.where(won, 1.0, np.zeros((size, size, len(totals))))
+    has_won = scores[:, None, None] + totals[None, None, :] >= size
+    chances = np.where(has_won, 1.0, np.zeros((size, size, len(totals))))
     banked = np.minimum(scores[:, None] + totals[None, :size], size - 1)
     for number in range(1, MOST_SWEEPS):
         roll = _one_throw(kernel, chances, size)
         hold = 1 - chances[scores[None, :, None], banked[:, None, :], 0]
         hold[:, :, :least] = 0
-        better = np.where(won[:, :, :size], 1.0, np.maximum(roll, hold))
+        better = np.where(has_won[:, :, :size], 1.0, np.maximum(roll, hold))
         change = float(np.abs(better - chances[:, :, :size]).max())
         chances = chances.copy()
         chances[:, :, :size] = better

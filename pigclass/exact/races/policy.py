@@ -83,9 +83,9 @@ class PerfectDice(NamedPolicy):
         """Return how many dice to throw."""
         seats, scores, others = self.table.shape
         # Past the target only the gap between the scores matters.
-        beyond = np.maximum(own - (scores - 1), 0)
-        other = np.clip(other - beyond, 0, others - 1)
-        dice = self.table[np.minimum(seat, seats - 1), own - beyond, other]
+        excess = np.maximum(own - (scores - 1), 0)
+        other = np.clip(other - excess, 0, others - 1)
+        dice = self.table[np.minimum(seat, seats - 1), own - excess, other]
         return int(dice) if np.ndim(dice) == 0 else dice
 
 

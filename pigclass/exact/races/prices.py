@@ -116,8 +116,8 @@ away 2.11 percentage points: 1.04 by holding too soon, 1.07 by rolling too long.
     player = Player(game, seat=0, strategy=strategy, may_pass=may_pass)
     solved = race(game)
     stages, perfect = stages_of(player), turn_flow(Player(game, 0, solved.strategy))
-    begun = _turns_begun(stages, perfect, game.target or 0)
-    held, rolled = (_how_often(begun, stages, part) for part in ("held", "rolled"))
+    begins = _turns_begun(stages, perfect, game.target or 0)
+    held, rolled = (_how_often(begins, stages, part) for part in ("held", "rolled"))
     roll, hold = roll_and_hold_values(game, solved.solved.of_seat(0), top=held.shape[2] - 1)
     best = np.fmax(roll, hold)
     return Examination(
@@ -182,16 +182,16 @@ def _sums(size: int) -> Iterator[tuple[Ints, Ints]]:
         yield own, total - own
 
 
-def _hand_on(begun: Floats, to: Floats, banks: Floats, at: tuple[Ints, Ints]) -> None:
+def _hand_on(begins: Floats, to: Floats, banks: Floats, at: tuple[Ints, Ints]) -> None:
     """Add to `to` the opponent's turns that follow turns with points, in place."""
     own, other = (scores[:, None] for scores in at)
     points = np.arange(1, banks.shape[1])
-    to[other, own + points] += begun[own, other] * banks[:, 1:]
+    to[other, own + points] += begins[own, other] * banks[:, 1:]
 
 
-def _how_often(begun: Floats, flows: list[TurnFlow], part: str) -> Floats:
+def _how_often(begins: Floats, flows: list[TurnFlow], part: str) -> Floats:
     """Return the mean number of holds or rolls in a game, [own, other, turn total]."""
-    stages = zip(begun, flows, strict=True)
+    stages = zip(begins, flows, strict=True)
     return np.asarray(sum(turns[:, :, None] * getattr(flow, part) for turns, flow in stages))
 
 

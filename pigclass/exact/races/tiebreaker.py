@@ -53,8 +53,8 @@ class Tiebreaker:
         values[0, 0] = hold
         position = {"own": score, "other": np.array([[score]])}
         turns = turns_of(self.first, values, top=top, position=position)
-        left = hold[0] if score == 0 else self._second_wiped_too(score) * self.worth[0]
-        return turns, np.array([[[hold[0]], [0.0]]]), np.full((1, len(hold)), left)
+        value = hold[0] if score == 0 else self._second_wiped_too(score) * self.worth[0]
+        return turns, np.array([[[hold[0]], [0.0]]]), np.full((1, len(hold)), value)
 
     def after_gaining(self, score: int, *, gaps: int) -> Floats:
         """Return the second player's chances after the first has gained 0, 1, …, `gaps`."""

@@ -135,31 +135,31 @@ def _sums(game: Game, at: Ints, players: Ints) -> Floats:
     throws, alive = 0, {0: nothing}
     while alive:
         following: dict[int, Floats] = {}
-        for at_risk, here in alive.items():
+        for at_risk, chances in alive.items():
             seated = (at <= at_risk) & (throws >= game.safe_throws)
             for effect, chance in chances_of_a_throw(game, throws):
-                left = effect.turn_total_after(at_risk)
-                if throws >= game.safe_throws and left < at_risk and not effect.ends_turn:
+                after = effect.turn_total_after(at_risk)
+                if throws >= game.safe_throws and after < at_risk and not effect.ends_turn:
                     raise refusal("refused.exact.risk_falls", name=game.name)
-                sits = ((at <= left) & (throws + 1 >= game.safe_throws)) | effect.ends_turn
-                more = left * int(players[sits & ~seated].sum())
-                share = np.concatenate([np.zeros(more), chance * here])[: len(total)]
+                sits = ((at <= after) & (throws + 1 >= game.safe_throws)) | effect.ends_turn
+                more = after * int(players[sits & ~seated].sum())
+                share = np.concatenate([np.zeros(more), chance * chances])[: len(total)]
                 if sits.all():
                     total += share
                 else:
-                    following[left] = share + following.get(left, 0.0)
+                    following[after] = share + following.get(after, 0.0)
         throws += 1
-        alive = {left: share for left, share in following.items() if share.sum() > TOO_RARE}
+        alive = {after: share for after, share in following.items() if share.sum() > TOO_RARE}
     return convolved([np.trim_zeros(total, "b")], [game.rounds or 1])
 
 
-def convolved(several: Sequence[Floats], times: Sequence[int] | Ints) -> Floats:
-    """Return the distribution of a sum of independent scores, `times[k]` of `several[k]`."""
-    length = 1 + sum((len(it) - 1) * int(n) for it, n in zip(several, times, strict=True))
+def convolved(scores: Sequence[Floats], times: Sequence[int] | Ints) -> Floats:
+    """Return the distribution of a sum of independent scores, `times[k]` of `scores[k]`."""
+    length = 1 + sum((len(it) - 1) * int(n) for it, n in zip(scores, times, strict=True))
     # The FFT is far faster for a power of two.
     long = 2 ** length.bit_length()
     waves = np.ones(long // 2 + 1, dtype=complex)
-    for chances, n in zip(several, times, strict=True):
+    for chances, n in zip(scores, times, strict=True):
         waves *= np.fft.rfft(chances, long) ** int(n)
     sums = np.fft.irfft(waves, long)[:length]
     return np.where(sums > NOTHING, sums, 0.0)

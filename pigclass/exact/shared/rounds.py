@@ -153,13 +153,13 @@ def rounds(
     if strategy is not None:
         strategy = chosen(strategy, game)
     _check(game, strategy)
-    played = strategy
-    if played is not None:
-        played = as_arrays(played, game, ranges={"seat": (0, 1), "still_standing": (1, 2)})
+    tables = strategy
+    if tables is not None:
+        tables = as_arrays(tables, game, ranges={"seat": (0, 1), "still_standing": (1, 2)})
     kernel = kernel_of(game)
-    throws = score_chances.throws_that_matter(game, played)
+    throws = score_chances.throws_that_matter(game, tables)
     early = tuple(kernel_of(game, throws=before, told_apart=True) for before in range(throws))
-    top = score_chances.highest_stand(game, played, throws)
+    top = score_chances.highest_stand(game, tables, throws)
     furthest = max(LUCKY, *(each.furthest(top) for each in (kernel, *early)))
     after = np.arange((game.rounds or 1) * furthest + 1, dtype=np.float64)
     length = 2 * top + furthest + 2
@@ -172,7 +172,7 @@ def rounds(
         least = 0 if may_sit_out else 1
         turns = OpenTurns(kernel, hold, 0, 1, top, least, early=early)
         turns.forced = game.safe_throws
-        turns.rolls = score_chances.rolls_in_round(game, played, np.arange(scores)[:, None], number)
+        turns.rolls = score_chances.rolls_in_round(game, tables, np.arange(scores)[:, None], number)
         after, table = _one_round(turns, after)
         means.insert(0, after)
         policy.insert(0, table)

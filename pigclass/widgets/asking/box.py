@@ -130,7 +130,7 @@ class AskBox(ActivityBase):
             said=self._spoken,
             problem=self._problem or self._error or self._record.trouble,
             actions=(Action("keep", say("ask.keep")), self._second()),
-            field=question.drawn,
+            field=question.field_data,
             typed=self._typed(),
             answer=self._sentence() if self._kept else "",
             feedback=self._feedback,
@@ -150,12 +150,12 @@ class AskBox(ActivityBase):
 
     def _sentence(self) -> str:
         """Return a sentence with the kept answer, and with the first one if it differs."""
-        answer, shown = self._kept, self.question.shown
+        answer, display = self._kept, self.question.shown
         if answer is None:
             return say("ask.not_kept")
         if answer.first == answer.value or answer.kind in {"words", "strategy"}:
-            return say("ask.kept", shown=shown(answer.value))
-        return say("ask.kept_changed", shown=shown(answer.value), first=shown(answer.first))
+            return say("ask.kept", shown=display(answer.value))
+        return say("ask.kept_changed", shown=display(answer.value), first=display(answer.first))
 
     def _saved(self) -> View:
         """Return what the notebook stores: a sentence, shown without the kit, and the data."""
@@ -164,8 +164,8 @@ class AskBox(ActivityBase):
 
     def _ipython_display_(self) -> None:
         """Show the box, and below it what the notebook stores."""
-        shown = {**self._repr_mimebundle_(), "text/plain": self.question.asks}
-        display(shown, raw=True)
+        bundle = {**self._repr_mimebundle_(), "text/plain": self.question.asks}
+        display(bundle, raw=True)
         with speaking(self._language):
             display(self._saved(), display_id=self._shown_as, raw=True)
 

@@ -164,10 +164,10 @@ class ClassActivity(Activity[ClassSession]):
 
     def _do_again(self) -> None:
         """Start another game with the same class."""
-        played = self._playing()
-        session = self._begin(beginning.next_game(played), played.known_names, played.game.groups)
-        session.seconds = played.seconds
-        session.before = played
+        before = self._playing()
+        session = self._begin(beginning.next_game(before), before.known_names, before.game.groups)
+        session.seconds = before.seconds
+        session.before = before
 
     def _do_continue(self, *, game: OpenGame, **typed: str) -> None:
         self._typed |= typed

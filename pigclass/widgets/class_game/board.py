@@ -96,8 +96,8 @@ def tile(session: ClassSession, seat: int) -> View:
     group = session.game.group_of(seat) or ""
     in_group = group_called(group) if group else ""
     faces = spoken(tuple(die["face"] for die in own["dice"])) if own else ""
-    heard = ": ".join(filter(None, (faces, own.get("total"))))
-    parts = (session.called(seat), in_group, say(f"tile.{status}"), heard, gained, f"{points}")
+    label = ": ".join(filter(None, (faces, own.get("total"))))
+    parts = (session.called(seat), in_group, say(f"tile.{status}"), label, gained, f"{points}")
     return {
         "seat": seat,
         "name": session.name(seat),
@@ -115,12 +115,12 @@ def tile(session: ClassSession, seat: int) -> View:
 def _own_throw(session: ClassSession, seat: int) -> View:
     """Return a seat's last throw of its own dice, and its points at risk while it stands."""
     game = session.game
-    thrown = game.this_round.thrown_by(seat)
-    if session.stopped_within or not thrown or not thrown[-1].faces:
+    throws = game.this_round.thrown_by(seat)
+    if session.stopped_within or not throws or not throws[-1].faces:
         return {}
     stands = seat in game.play.standing and not game.this_round.is_untold
     total = str(game.play.at_risk(seat)) if stands else ""
-    last, rules = thrown[-1], game.play.game
+    last, rules = throws[-1], game.play.game
     dice = dice_drawn(rules, rules.table.dice, last.faces, bust=last.outcome.effect.is_bust)
     for die, face in zip(dice, last.faces, strict=True):
         die |= {"face": face, "word": die["face"]}
@@ -180,8 +180,8 @@ def is_for_the_wall(session: ClassSession) -> bool:
 
 def _seconds(session: ClassSession, seconds: int) -> Action:
     """Return the action that starts another countdown while one runs."""
-    heard, now = say("says.clock", seconds=seconds), seconds == session.seconds
-    more: View = {"id": f"{seconds}", "heard": heard, "data": {"seconds": seconds}}
+    text, now = say("says.clock", seconds=seconds), seconds == session.seconds
+    more: View = {"id": f"{seconds}", "heard": text, "data": {"seconds": seconds}}
     return Action("clock", f"{seconds}", pressed=now, when=bool(session.clock), **more)
 
 

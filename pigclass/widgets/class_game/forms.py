@@ -139,11 +139,11 @@ class Handouts:
         if self._activity._panel != "printed":
             return replace(screen, panel={"form": self.form(self._activity._panel)})
         file, key, kind = self._printed
-        written = say(f"print.written_{kind}", file=file, key=key)
+        note = say(f"print.written_{kind}", file=file, key=key)
         files = (file, key) if kind == "print" else (file,)
         links = [{"name": it, "label": say("label.open_file", file=it)} for it in files]
-        panel = {"title": say(f"print.{kind}"), "lines": [written], "tables": [], "files": links}
-        return replace(screen, panel=panel | {"close": say("button.close")}, said=written)
+        panel = {"title": say(f"print.{kind}"), "lines": [note], "tables": [], "files": links}
+        return replace(screen, panel=panel | {"close": say("button.close")}, said=note)
 
     def _do_open_print(self, **typed: str) -> None:
         """Open the form for paper; before a game, for the class and rules typed in."""

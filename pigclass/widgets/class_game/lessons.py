@@ -206,10 +206,10 @@ class SharedGame(ClassActivity):
     """Any `game` that all play at once, on the class screen; `options` as in `ClassActivity`."""
 
     def __init__(self, game: Game | None = None, *, code: str = "", **options: Any) -> None:
-        played = game_given(game, code=code) or game_needed(SharedGame)
+        rules = game_given(game, code=code) or game_needed(SharedGame)
         self.plan = LessonPlan(
-            id=f"class {played.id}",
-            builder=lambda: played,
+            id=f"class {rules.id}",
+            builder=lambda: rules,
             rule_choices=(),
             questions=(Question("sit_at"),),
             pages=(plan.WHERE_WE_SAT, plan.ALL_ROUNDS, plan.HOW_FAR_OFF),
@@ -231,8 +231,8 @@ def class_chart(
 
     page, read = PAGES[name], log if isinstance(log, ClassLog) else ClassLog(log)
     wanted = [it.game for it in reversed(read.entries())] if of is None else [of]
-    played = (tell(events).game for it in wanted if (events := read.events(it)))
-    last = next((it for it in played if it.play.game.at_once and it.has_played), None)
+    games = (tell(events).game for it in wanted if (events := read.events(it)))
+    last = next((it for it in games if it.play.game.at_once and it.has_played), None)
     if last is None:
         read.frames()  # a record that is not there is refused
         raise refusal("refused.no_results")

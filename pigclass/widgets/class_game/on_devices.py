@@ -77,10 +77,10 @@ def for_one(session: ClassSession, player: str, ghost: str = "") -> View:
     # Rounds that ended before the player came are left out.
     ended = [it for it in game.rounds if it.ended is not None and seat < len(it.points)]
     own = tile(session, seat)
-    mine = {"points": own.get("total"), "label": say("label.at_risk")}
+    at_risk = {"points": own.get("total"), "label": say("label.at_risk")}
     return {
         **own,
-        "own_risk": mine if mine["points"] else None,
+        "own_risk": at_risk if at_risk["points"] else None,
         "chose": session.chosen.get(seat),
         "at_risk": _keeps(game, seat),
         "brought": brought(game.this_round, seat),
@@ -88,13 +88,13 @@ def for_one(session: ClassSession, player: str, ghost: str = "") -> View:
         "ghost": ghost,
         "rounds": [
             {
-                "round": say("device.round", name=game.play.game.round_name(played.number)),
-                "told": f"{brought(played, seat)} · {say(f'tile.{played.fate(seat)}')}",
-                "letter": game.play.game.round_name(played.number),
-                "points": played.points[seat],
-                "fate": played.fate(seat),
+                "round": say("device.round", name=game.play.game.round_name(game_round.number)),
+                "told": f"{brought(game_round, seat)} · {say(f'tile.{game_round.fate(seat)}')}",
+                "letter": game.play.game.round_name(game_round.number),
+                "points": game_round.points[seat],
+                "fate": game_round.fate(seat),
             }
-            for played in ended
+            for game_round in ended
         ],
     }
 
@@ -114,8 +114,8 @@ def locked(session: ClassSession, awake: frozenset[int] | None = None) -> View:
 
 def _able(session: ClassSession, awake: frozenset[int] | None) -> frozenset[int]:
     seats = session.on_devices
-    here = seats if awake is None else seats & (awake | set(session.chosen))
-    return here & set(session.game.play.standing)
+    able = seats if awake is None else seats & (awake | set(session.chosen))
+    return able & set(session.game.play.standing)
 
 
 def marks(session: ClassSession, awake: frozenset[int]) -> View:

@@ -27,7 +27,7 @@ class _Picture:
     """Chart of a page with its question and meaning, or the reason why there is none."""
 
     asks: str
-    means: str = ""
+    meaning: str = ""
     bundle: View = field(default_factory=dict)
     refusal: str = ""
 
@@ -53,7 +53,7 @@ class Pages(ChartRow):
         self._seen: Evidence | None = None
         self._pictures: dict[_Key, _Picture] = {}
         self._is_told = self._is_of_today = self.is_shown = False
-        self._asks = self._means = ""
+        self._asks = self._meaning = ""
 
     def _do_page(self, *, number: int) -> None:
         """Open another page, without the meaning of its chart."""
@@ -80,11 +80,11 @@ class Pages(ChartRow):
         """Draw the open page (in a new round the first); return why it is empty, else ""."""
         self.is_shown = True
         self._look_at(game, log)
-        shown = self._picture_of(self.pages[self._open], with_truth=self._is_told)
-        self.put([shown.bundle] if shown.bundle else [])
-        self._asks, self._means = shown.asks, shown.means
+        picture = self._picture_of(self.pages[self._open], with_truth=self._is_told)
+        self.put([picture.bundle] if picture.bundle else [])
+        self._asks, self._meaning = picture.asks, picture.meaning
         self._prepare_soon()
-        return shown.refusal
+        return picture.refusal
 
     def _picture_of(self, page: Page, *, with_truth: bool) -> _Picture:
         """Return the chart of a page, cached until there is another event."""
@@ -118,8 +118,8 @@ class Pages(ChartRow):
                 chart = page.draws(facts, with_truth=with_truth)
         except PigclassError as why:
             return _Picture(page.question, refusal=str(why))
-        sent = bundle(chart, titled=False)
-        return _Picture(str(chart.title), str(chart.usermeta["means"]), sent)
+        data = bundle(chart, titled=False)
+        return _Picture(str(chart.title), str(chart.usermeta["meaning"]), data)
 
     def prepare(self) -> bool:
         """Draw one page in advance, out of sight; return whether there was one left.
@@ -171,21 +171,21 @@ class Pages(ChartRow):
     @property
     def said(self) -> str:
         """Sentence to read out: the page's question or, on request, the meaning of its chart."""
-        return self._means if self._is_told else self._asks
+        return self._meaning if self._is_told else self._asks
 
     def view(self) -> View:
         """Return the texts and buttons around the chart."""
         number, page = self._open, self.pages[self._open]
         # Steps of the main pages, and of an open page behind *More*.
         steps = {it.step for it in (*self.pages[: self._led], page)}
-        is_open, space = bool(self._means) and not self._is_told, say("way.space")
+        is_open, space = bool(self._meaning) and not self._is_told, say("way.space")
         return {
             "asks": self._asks,
             "who": self._who(),
             "number": number,
             # Button that switches what the page covers.
             "offers": buttons(self._switch),
-            "sentence": self._means if self._is_told else "",
+            "sentence": self._meaning if self._is_told else "",
             "tell": Action("tell", key=space).button if is_open else None,
             "steps": [[say(f"way.{it}"), it == page.step] for it in STEPS if it in steps],
             "dots": [place == number for place in range(self._led)],
@@ -214,7 +214,7 @@ class Pages(ChartRow):
         turned = dict.fromkeys(("arrowleft", "pageup"), self._beside(-1))
         turned |= dict.fromkeys(("arrowright", "pagedown"), self._beside(1))
         turned |= {str(number + 1): number for number in range(self._led)}
-        ahead, turns_on = self._beside(1), self._is_told or not self._means
+        ahead, turns_on = self._beside(1), self._is_told or not self._meaning
         turned |= dict.fromkeys((" ", "enter"), ahead if turns_on else None)
         telling = {} if turns_on else dict.fromkeys((" ", "enter"), TELL)
         pages = {

@@ -166,7 +166,7 @@ class Questions:
         is_open = self._activity._door is not None and game.setup.mode == EACH and not IS_BROWSER
         after_play = "reveal" if game.resumes is not Stage.READY else "play_on"
         button = after_play if game.has_played else "begin"
-        shown = question_form(
+        form = question_form(
             question,
             says.question_next(game, game.open[1:]) or say(f"button.{button}"),
             Action("begin", say("form.skip"), key="X"),
@@ -176,8 +176,8 @@ class Questions:
             typed=self._typed.get((game.id, question.id), ""),
             students=_students(game),
         )
-        shown["fields"][0]["draft"] = f"pigclass {game.id} {question.id}"
-        return shown
+        form["fields"][0]["draft"] = f"pigclass {game.id} {question.id}"
+        return form
 
     def screen(self) -> Screen:
         """Return the screen with the open question; the D key lets devices in meanwhile."""
@@ -216,8 +216,8 @@ def choices_of(
     question: Question, exact: Callable[..., Mapping[str, str]], step: str = "said"
 ) -> Page:
     """Return the page of a question with choices: number of answers, and the exact answer."""
-    drawn = partial(in_reveal("choices"), question, exact)
-    return Page(question.id, step, drawn, answers=question.id)
+    draw = partial(in_reveal("choices"), question, exact)
+    return Page(question.id, step, draw, answers=question.id)
 
 
 def scores_more(question: Question, thresholds: Mapping[str, int]) -> Page:

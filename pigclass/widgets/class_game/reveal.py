@@ -94,8 +94,8 @@ def said_and_came(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
 
 def all_rounds(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
     """Points of every student in each round."""
-    over = facts.rounds[facts.rounds["points"].notna()]
-    results = _some(over[over["outcome"].isin(RESULTS)], say("refused.no_results"))
+    rounds = facts.rounds[facts.rounds["points"].notna()]
+    results = _some(rounds[rounds["outcome"].isin(RESULTS)], say("refused.no_results"))
     # Where a throw can take the score, points of rounds do not add up.
     adds_up = not takes_scores(facts.rules)
     exact, luck = luck_of_points(facts.rules, results, facts.decisions) if adds_up else (None, "")
@@ -105,13 +105,13 @@ def all_rounds(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
 def how_far_off(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
     """Scores of the class and, `with_truth`, the range of most classes' means."""
     try:
-        ours = far_off(facts.rules, facts.rounds, facts.decisions)
+        result = far_off(facts.rules, facts.rounds, facts.decisions)
     except PigclassError as why:
         # There is no theory for such games, or for such a class.
         chart = charts.final_scores(facts.rounds)
-        chart.description = chart.usermeta["means"] = f"{chart.description} {why}"
+        chart.description = chart.usermeta["meaning"] = f"{chart.description} {why}"
         return chart
-    return charts.how_far_off(**vars(ours), with_theory=with_truth)
+    return charts.how_far_off(**vars(result), with_theory=with_truth)
 
 
 def among_class(facts: Evidence, **_: bool) -> alt.LayerChart:
@@ -128,13 +128,13 @@ def groups(facts: Evidence, **_: bool) -> alt.LayerChart:
 def same_dice(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
     """The class's own throws under every threshold, with a dot for each student."""
     safe_when_seated(facts.rules)
-    ours = rescored(_thrown(facts))
-    last = max(ours["threshold"].max(), *best_thresholds(facts.rules))
-    shown = range(1, last + 1, ceil(last / MOST))
-    exact = hold_means(facts.rules, tuple(sorted({*shown, *best_thresholds(facts.rules)})))
+    our_means = rescored(_thrown(facts))
+    last = max(our_means["threshold"].max(), *best_thresholds(facts.rules))
+    thresholds = range(1, last + 1, ceil(last / MOST))
+    exact = hold_means(facts.rules, tuple(sorted({*thresholds, *best_thresholds(facts.rules)})))
     rounds_of_mean = facts.rules.rounds if takes_scores(facts.rules) else 1
     exact = exact.assign(mean=exact["mean"].map(float) / (rounds_of_mean or 1))
-    return charts.same_dice(ours, _students(facts), exact if with_truth else None)
+    return charts.same_dice(our_means, _students(facts), exact if with_truth else None)
 
 
 def choices(

@@ -23,8 +23,8 @@ def stage(game: ClassGame) -> str:
     if game.stage is Stage.OVER:
         return say("stage.over_early" if game.stopped else "stage.over")
     if game.stage is Stage.READY and game.play.away:
-        here = len(game.play.standing)
-        return say_of(here, "stage.ready_some", go=_go(game)) if here else say("stage.ready_none")
+        n = len(game.play.standing)
+        return say_of(n, "stage.ready_some", go=_go(game)) if n else say("stage.ready_none")
     if game.stage is Stage.READY and game.play.throws < game.play.game.safe_throws:
         return say("stage.ready_safe", go=_go(game))
     mode = game.setup.mode
@@ -170,9 +170,9 @@ def scores(session: Taps) -> str:
     """Return the scores, highest first, as many as fit on a screen."""
     if session.is_head_count:
         return _mean(session.game, "says.scores_head_count")
-    shown = points_now(session.game)
-    ranked = sorted(range(len(shown)), key=lambda seat: -shown[seat])
-    entries = [f"{session.called(seat)} {shown[seat]}" for seat in ranked]
+    points = points_now(session.game)
+    ranked = sorted(range(len(points)), key=lambda seat: -points[seat])
+    entries = [f"{session.called(seat)} {points[seat]}" for seat in ranked]
     lengths = list(accumulate(len(it) + 2 for it in entries))
     if lengths[-1] <= LETTERS:
         return say("says.scores", scores=", ".join(entries))
@@ -228,7 +228,7 @@ def points_at(game: ClassGame, seat: int) -> int:
 
 def _mean(game: ClassGame, key: str) -> str:
     """Return the mean of a head count, unknown after a wipe-out: nobody knows whose scores went."""
-    if any(made.outcome.effect.is_wipe_out for it in game.rounds for made in it.throws):
+    if any(throw.outcome.effect.is_wipe_out for it in game.rounds for throw in it.throws):
         return say("says.mean_unknown")
     points = points_now(game)
     return say(key, mean=rounded(sum(points) / len(points), 1))

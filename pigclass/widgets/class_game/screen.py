@@ -113,8 +113,8 @@ def _asked(
     asks: str, *acts: Action, answer: str = "", rows: Sequence[View] = (), kind: str = ""
 ) -> View:
     """Return a panel over everything: a heading, rows and buttons."""
-    shown = {"asks": asks, "told": answer, "rows": rows, "kind": kind}
-    return {"asked": shown | {"buttons": buttons(*acts)}}
+    view = {"asks": asks, "told": answer, "rows": rows, "kind": kind}
+    return {"asked": view | {"buttons": buttons(*acts)}}
 
 
 def _bell(session: ClassSession) -> View:
@@ -127,15 +127,15 @@ def _bell(session: ClassSession) -> View:
 
 def exit_panel(session: ClassSession, question: Question, panel: str) -> View:
     """Return the `panel` of the last question: how many answered, and answers once shown."""
-    shown = panel == ANSWERS
+    with_answers = panel == ANSWERS
     answers = [it for it in session.game.predictions if it.question == AT_THE_END]
     tally = Counter(it.answer for it in answers)
     most = max(tally.values(), default=1)
     rows = [
         {
             "name": f"{letter}: {question.offered[letter]}",
-            "number": _number(tally[choice], len(answers)) if shown else "",
-            "share": round(100 * tally[choice] / most) if shown else 0,
+            "number": _number(tally[choice], len(answers)) if with_answers else "",
+            "share": round(100 * tally[choice] / most) if with_answers else 0,
         }
         for letter, choice in question.lettered.items()
     ]

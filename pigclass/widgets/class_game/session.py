@@ -141,8 +141,8 @@ class ClassSession(Taps):
         else:
             fates = {seat: self.fate_told(seat) for seat in sorted(self.tapped)}
             by_fate = {fate: [it for it in fates if fates[it] == fate] for fate in self.fates}
-        thrown = {"each": each} if by_fate is None else by_fate
-        self._play(Kind.THROW, actor, **thrown, source=self.dice, purpose="play")
+        result = {"each": each} if by_fate is None else by_fate
+        self._play(Kind.THROW, actor, **result, source=self.dice, purpose="play")
         return says.with_the_end(self, says.thrown_each(self.game))
 
     def _do_type_throw(self, *, actor: str, typed: str) -> str:

@@ -155,11 +155,11 @@ class Experiment(Activity[ExperimentSession]):
     def _drawn(self, screen: Screen, session: ExperimentSession) -> Screen:
         """Return the screen above the picture."""
         if not session.series:
-            return with_picture(screen, session, asks=session.pooled, means="")
+            return with_picture(screen, session, asks=session.pooled, meaning="")
         chart = session.picture()
         self._charts.show([chart], titled=False)
-        means = str(chart.usermeta["means"])
-        return with_picture(screen, session, asks=str(chart.title), means=means)
+        meaning = str(chart.usermeta["meaning"])
+        return with_picture(screen, session, asks=str(chart.title), meaning=meaning)
 
     def _setup_form(self) -> Form:
         kinds = {"classroom": "text", "names": "area", "students": "number", "throws": "number"}

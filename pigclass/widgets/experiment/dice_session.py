@@ -105,9 +105,9 @@ class DiceExperiment(ExperimentSession):
         name, dice = self.called(count.seat), _dice(count.dice or 0)
         return say("experiment.dice.one", name=name, dice=dice, mean=self.result(count))
 
-    def _count(self, seat: int, thrown: Sequence[Throw]) -> ThrowCount:
-        points = sum(self.table(seat).effect(it).turn_add for it in thrown)
-        busts, dice = self.busts(seat, thrown), self.dice_of(seat)
+    def _count(self, seat: int, throws: Sequence[Throw]) -> ThrowCount:
+        points = sum(self.table(seat).effect(it).turn_add for it in throws)
+        busts, dice = self.busts(seat, throws), self.dice_of(seat)
         return ThrowCount(seat, busts, VIRTUAL, dice=dice, points=points)
 
     def _typed(self, seat: int, number: int) -> ThrowCount:
@@ -121,16 +121,16 @@ class DiceExperiment(ExperimentSession):
         from pigclass import charts
 
         came = [(it.dice, self.mean(it.points or 0)) for it in self.series]
-        ours = pd.DataFrame(came, columns=["dice", "ours"])
+        our_means = pd.DataFrame(came, columns=["dice", "ours"])
         if not self.game.revealed:
-            return charts.dice_numbers(None, ours, predictions=self.believed, most=self.most)
+            return charts.dice_numbers(None, our_means, predictions=self.believed, most=self.most)
         rules = self.game.play.game
         exact = [
             {"dice": dice, "mean": gain(rules, 0, dice=dice).mean, **vars(self.band(dice))}
             for dice in range(1, self.most + 1)
         ]
         return charts.dice_numbers(
-            pd.DataFrame(exact), ours, predictions=self.believed, most=self.most
+            pd.DataFrame(exact), our_means, predictions=self.believed, most=self.most
         )
 
 

@@ -143,13 +143,13 @@ class ExperimentSession(Session):
             counts.append(self._count(seat, self.last))
         return self._tell(counts, actor=actor)
 
-    def _count(self, seat: int, thrown: Sequence[Throw]) -> ThrowCount:
+    def _count(self, seat: int, throws: Sequence[Throw]) -> ThrowCount:
         """Return the count of a seat's virtual throws."""
-        return ThrowCount(seat, self.busts(seat, thrown), VIRTUAL)
+        return ThrowCount(seat, self.busts(seat, throws), VIRTUAL)
 
-    def busts(self, seat: int, thrown: Sequence[Throw]) -> int:
+    def busts(self, seat: int, throws: Sequence[Throw]) -> int:
         """Return how many throws of a seat bust."""
-        return sum(self.table(seat).effect(it).is_bust for it in thrown)
+        return sum(self.table(seat).effect(it).is_bust for it in throws)
 
     def _typed(self, seat: int, number: int) -> ThrowCount:
         """Return the count that a student has made of real dice."""

@@ -30,8 +30,8 @@ def board(session: ExperimentSession) -> Screen:
         headline=session.pooled if session.series else say("experiment.headline"),
         at_risk=_large_number(session),
         counts=[
-            {"state": state, "number": many, "label": say(f"experiment.{state}", number=many)}
-            for state, many in session.tally.items()
+            {"state": state, "number": count, "label": say(f"experiment.{state}", number=count)}
+            for state, count in session.tally.items()
         ],
         actions=_actions(session),
         tiles=[_tile(session, seat, name) for seat, name in enumerate(short)],
@@ -50,7 +50,7 @@ def _large_number(session: ExperimentSession) -> View:
     return {"points": busts, "label": say("experiment.busts_of", made=session.made)}
 
 
-def with_picture(screen: Screen, session: ExperimentSession, *, asks: str, means: str) -> Screen:
+def with_picture(screen: Screen, session: ExperimentSession, *, asks: str, meaning: str) -> Screen:
     """Return the compact screen above the picture of all throws."""
     following, all_throw = _throw_actions(session)
     return screen.over_charts(
@@ -60,7 +60,7 @@ def with_picture(screen: Screen, session: ExperimentSession, *, asks: str, means
         Action("close", say("button.board"), key="Esc"),
         asks=asks,
         who=f"{say('way.this_experiment')} · {session.beside}",
-        sentence=f"{means} {session.exact}" if session.game.revealed else means,
+        sentence=f"{meaning} {session.exact}" if session.game.revealed else meaning,
     )
 
 
@@ -82,8 +82,8 @@ def _named(name: str, key: str, *, when: bool = True) -> Action:
 
 def _throw_actions(session: ExperimentSession) -> tuple[Action, Action]:
     """Return the actions that let the next student throw, and all of them."""
-    may = session.game.stage is not Stage.OVER and not session.has_real_dice
-    return _named("next", "N", when=may), _named("all_throw", "L", when=may)
+    can_throw = session.game.stage is not Stage.OVER and not session.has_real_dice
+    return _named("next", "N", when=can_throw), _named("all_throw", "L", when=can_throw)
 
 
 def _actions(session: ExperimentSession) -> tuple[Action, ...]:

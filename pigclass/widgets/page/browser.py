@@ -98,15 +98,15 @@ class Storage:
             self._send(*message)
 
     def _save(self) -> None:
-        there = self._there()
-        changed = [name for name, stamp in there.items() if self._stored.get(name) != stamp]
-        gone = [name for name in self._stored if name not in there]
-        if not changed and not gone:
+        files = self._there()
+        changed = [name for name, stamp in files.items() if self._stored.get(name) != stamp]
+        deleted = [name for name in self._stored if name not in files]
+        if not changed and not deleted:
             return
-        self._stored = there
+        self._stored = files
         data = [(name, (self._folder / name).read_bytes()) for name in changed]
         self._saving += 1
-        self._store.save(self._writer, data, gone).then(self._saved, self._failed)
+        self._store.save(self._writer, data, deleted).then(self._saved, self._failed)
 
     def _there(self) -> dict[str, Stamp]:
         files = (it for it in os.scandir(self._folder) if it.is_file())

@@ -123,8 +123,8 @@ class Shown:
 
     def message(self) -> View:
         """Return the page's data, with a button for each action."""
-        drawn = {it.name: getattr(self, it.name) for it in fields(self) if it.name != "actions"}
-        return drawn | {"buttons": buttons(*self.actions)}
+        view = {it.name: getattr(self, it.name) for it in fields(self) if it.name != "actions"}
+        return view | {"buttons": buttons(*self.actions)}
 
 
 Kind = Literal["setup", "table", "turns", "pairs"]
@@ -174,9 +174,9 @@ class Screen(Shown):
 
     def message(self) -> View:
         """Return the screen's data, with a button and a key for each action."""
-        drawn = super().message()
-        del drawn["more_keys"]
-        return drawn | {
+        view = super().message()
+        del view["more_keys"]
+        return view | {
             "primary": next(iter(self._buttons("main")), None),
             "beside": self._buttons("beside"),
             "buttons": self._buttons("row"),
@@ -188,9 +188,9 @@ class Screen(Shown):
 
     def over_a_page(self, *actions: Action, reveal: View, is_drawn: bool) -> Self:
         """Return the compact screen for a page; buttons of the row keep only their keys."""
-        left = (replace(it, place="key") if it.place == "row" else it for it in self.actions)
+        moved = (replace(it, place="key") if it.place == "row" else it for it in self.actions)
         has = {"copy_picture": is_drawn, "copy_scores": bool(reveal["scores"])}
-        actions = (*left, *actions, *(Action(it, when=has[it], rare=True) for it in has))
+        actions = (*moved, *actions, *(Action(it, when=has[it], rare=True) for it in has))
         return replace(self, actions=actions, compact=True, reveal=reveal, side=None, focus="")
 
     def over_charts(self, *actions: Action, asks: str, who: str, sentence: str) -> Self:

@@ -93,8 +93,8 @@ class PairsActivity(Activity[TableSession]):
         )
         self._sit_down(tables.begin_all(self.class_log, new, seated, names))
 
-    def _sit_down(self, several: tables.Tables) -> None:
-        self.tables, self.session = several, several[0]
+    def _sit_down(self, table_sessions: tables.Tables) -> None:
+        self.tables, self.session = table_sessions, table_sessions[0]
         self._panel = self._said = ""
 
     def _do_again(self) -> None:
@@ -109,10 +109,10 @@ class PairsActivity(Activity[TableSession]):
         """Continue all games that were played at the same time."""
         self._typed |= typed
         events = self._events_of(*self.class_log.together(game))
-        started = [next(it for it in told if it.kind is Kind.GAME_STARTED) for told in events]
+        started = [next(it for it in of_game if it.kind is Kind.GAME_STARTED) for of_game in events]
         players = [it for one in started for it in one.data["players"]]
         names = tables.numbered(players, self.class_log.names())
-        self._sit_down([TableSession(self.class_log, told, names) for told in events])
+        self._sit_down([TableSession(self.class_log, of_game, names) for of_game in events])
         self._panel = "chart" if all(map(tables.is_over, self.tables)) else ""
 
     def _do_setup(self) -> None:
@@ -197,8 +197,8 @@ class PairsActivity(Activity[TableSession]):
             self._panel = ""
             return replace(screen, problem=str(why))
         self._charts.show([chart], titled=False)
-        means = str(chart.usermeta["means"])
-        return tables.with_chart(screen, self.tables, asks=str(chart.title), means=means)
+        meaning = str(chart.usermeta["meaning"])
+        return tables.with_chart(screen, self.tables, asks=str(chart.title), meaning=meaning)
 
     def _form(self) -> Form:
         return tables.setup_form(self._game, self._typed)

@@ -58,26 +58,26 @@ class ClassThrows:
         return score
 
     def _stop(self, path: RoundPath, at: int) -> Stop:
-        may = range(max(0, self.safe - 1), len(path.totals))
-        place = next((it for it in may if path.totals[it] >= at), None)
+        places = range(max(0, self.safe - 1), len(path.totals))
+        place = next((it for it in places if path.totals[it] >= at), None)
         if place is None:
             return Stop(None, None if path.end is None else 0)
         return Stop(place, path.totals[place])
 
 
-def game_played(played: Played) -> Game:
+def game_played(activity: Played) -> Game:
     """Return the rules that were played."""
-    if isinstance(played, Activity):
-        return played.game
-    check_game(played)
-    return played
+    if isinstance(activity, Activity):
+        return activity.game
+    check_game(activity)
+    return activity
 
 
-def class_throws(played: Played, game: Game) -> ClassThrows | str:
+def class_throws(activity: Played, game: Game) -> ClassThrows | str:
     """Return the throws of the last game, or a sentence on why there are none."""
-    if isinstance(played, Game):
+    if isinstance(activity, Game):
         return ""
-    rolls = played.rolls()
+    rolls = activity.rolls()
     if rolls.empty:
         return say("picture.rule.play_first")
     if rolls["player"].notna().any():
@@ -85,31 +85,31 @@ def class_throws(played: Played, game: Game) -> ClassThrows | str:
     last = rolls[rolls["game"] == rolls["game"].iloc[-1]]
     (rounds,) = paths_of_games(last)
     numbers = sorted(last["round"].unique())
-    shown = slice(-MOST_ROUNDS, None)
-    finals = _finals(played, last) if len(rounds) <= MOST_ROUNDS else ()
+    latest = slice(-MOST_ROUNDS, None)
+    finals = _finals(activity, last) if len(rounds) <= MOST_ROUNDS else ()
     return ClassThrows(
-        tuple(game.round_name(int(number)) for number in numbers[shown]),
-        tuple(rounds[shown]),
+        tuple(game.round_name(int(number)) for number in numbers[latest]),
+        tuple(rounds[latest]),
         game.safe_throws,
         finals,
-        max(_said(played), int(last["turn_total"].max())),
+        max(_said(activity), int(last["turn_total"].max())),
     )
 
 
-def _said(played: AnyActivity) -> int:
+def _said(activity: AnyActivity) -> int:
     """Return the highest number at which somebody predicted to stop, 0 if nobody did."""
-    predictions = played.predictions()
+    predictions = activity.predictions()
     numbers = predictions.loc[predictions["question"] == "sit_at", "answer"]
     return int(numbers.max()) if len(numbers) else 0
 
 
-def _finals(played: AnyActivity, last: pd.DataFrame) -> tuple[int, ...]:
+def _finals(activity: AnyActivity, last: pd.DataFrame) -> tuple[int, ...]:
     """Return each student's score so far; empty if only heads were counted."""
-    rounds = played.rounds()
-    here = rounds[rounds["game"] == last["game"].iloc[-1]]
-    if here["player"].isna().any() or (here["count"] > 1).any():
+    rounds = activity.rounds()
+    rows = rounds[rounds["game"] == last["game"].iloc[-1]]
+    if rows["player"].isna().any() or (rows["count"] > 1).any():
         return ()
     # Students who came late have the points of a shorter game: they are left out.
-    by_player = here.groupby("player", observed=True)
-    whole = here[by_player["round"].transform("nunique") == here["round"].nunique()]
+    by_player = rows.groupby("player", observed=True)
+    whole = rows[by_player["round"].transform("nunique") == rows["round"].nunique()]
     return tuple(map(int, whole.groupby("player", observed=True)["score_after"].last()))

@@ -96,9 +96,9 @@ def _fork(game: Game, throws: int) -> Fork:
     plain = (
         on and not ends["kept"] and all(it.turn_scale == 1 and it.turn_add >= 0 for it in goes_on)
     )
-    left = {it: chance for it, chance in ends.items() if chance}
+    possible = {it: chance for it, chance in ends.items() if chance}
     names = _names(game.table_for(throws=throws))
-    return Fork(on, left, names, adds / on if plain else None)
+    return Fork(on, possible, names, adds / on if plain else None)
 
 
 def _end(effect: Effect) -> str | None:
@@ -124,8 +124,8 @@ def _called(rows: list[Row], table: Table, kind: str) -> str:
 
 def _widest(rows: list[Row]) -> list[Row]:
     """Leave out the double of a face that another row has: double 1 contains a 1."""
-    shown = {face for it in rows if isinstance(it.when, AnyShows) for face in it.when.faces}
-    return [it for it in rows if not (isinstance(it.when, AllShow) and it.when.face in shown)]
+    faces = {face for it in rows if isinstance(it.when, AnyShows) for face in it.when.faces}
+    return [it for it in rows if not (isinstance(it.when, AllShow) and it.when.face in faces)]
 
 
 def _place(game: Game, forks: Sequence[Fork], mean: Fraction) -> View:
@@ -169,7 +169,7 @@ def _branches(forks: Sequence[Fork]) -> View:
     come = Fraction(prod(it.on for it in before))
     chances = [last.on, *last.ends.values()]
     # Over one denominator, as a class counts squares: 10/36 beside 1/36.
-    written = [
+    labels = [
         # A fraction too long for a class is replaced by the percentage.
         exact
         if len(exact := one or ratio(chance)) <= slides.LONGEST
@@ -185,9 +185,9 @@ def _branches(forks: Sequence[Fork]) -> View:
             # Left out if it equals the chance that is shown.
             "comes": "" if Numbers.of().percent(come * it) == one else _equals(come * it),
         }
-        for (kind, it), one in zip(last.ends.items(), written[1:], strict=True)
+        for (kind, it), one in zip(last.ends.items(), labels[1:], strict=True)
     ]
-    return {"on": written[0] if last.on else "", "ends": ends}
+    return {"on": labels[0] if last.on else "", "ends": ends}
 
 
 def _equals(chance: Fraction) -> str:
@@ -212,5 +212,5 @@ def _exactly(factors: Sequence[Fraction]) -> str:
     value = Fraction(prod(factors))
     if len(ratio(value)) <= slides.LONGEST:
         return ratio(value)
-    alike = ((one, len(list(many))) for one, many in groupby(factors) if one != 1)
+    alike = ((one, len(list(group))) for one, group in groupby(factors) if one != 1)
     return " × ".join(slides.raised(one, times) for one, times in alike)

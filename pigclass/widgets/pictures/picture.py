@@ -125,12 +125,12 @@ class YourRule(Picture):
     """
 
     @in_its_language
-    def __init__(self, played: "Played", *, language: str | None = None) -> None:
+    def __init__(self, activity: "Played", *, language: str | None = None) -> None:
         from pigclass.widgets.pictures.class_throws import class_throws, game_played
         from pigclass.widgets.pictures.your_rule import rule_view
 
-        rules = game_played(played)
-        super().__init__(lambda: rule_view(rules, class_throws(played, rules)), language=language)
+        rules = game_played(activity)
+        super().__init__(lambda: rule_view(rules, class_throws(activity, rules)), language=language)
 
 
 class LongRun(Picture):
@@ -156,12 +156,12 @@ class LongRun(Picture):
         seed: int | None = None,
         language: str | None = None,
     ) -> None:
-        from pigclass.simulate.estimates import drawn
+        from pigclass.simulate.estimates import pick_seed
         from pigclass.widgets.pictures.running_mean import best, run_view
 
         one = best(game) if strategy is None else chosen(strategy, game)
         strategies = [one] if other is None else [one, chosen(other, game)]
-        run = partial(run_view, game, strategies, seed=drawn(seed))
+        run = partial(run_view, game, strategies, seed=pick_seed(seed))
         super().__init__(run, language=language)
 
 
@@ -179,13 +179,13 @@ class PolicyExplorer(Picture):
     """
 
     @in_its_language
-    def __init__(self, played: "Played", *, language: str | None = None) -> None:
+    def __init__(self, activity: "Played", *, language: str | None = None) -> None:
         from pigclass.widgets.pictures.class_throws import game_played
         from pigclass.widgets.pictures.policy_explorer import explorer_view, steps_played
 
-        self._game = game_played(played)
+        self._game = game_played(activity)
         super().__init__(
-            lambda: explorer_view(self._game, steps_played(played, self._game)), language=language
+            lambda: explorer_view(self._game, steps_played(activity, self._game)), language=language
         )
 
     def _do_change(self, *, name: Annotated[str, OFFERED], value: str) -> None:

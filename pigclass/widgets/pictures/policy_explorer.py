@@ -30,10 +30,10 @@ LEAST_TARGET, MOST_TARGET = 2, 200
 OPTIONS = ("target", "sides")
 
 
-def steps_played(played: Played, game: Game) -> Sequence[Step]:
+def steps_played(activity: Played, game: Game) -> Sequence[Step]:
     """Return the steps of the game that was played, if `game` has its rules; else none."""
-    session = played.session if isinstance(played, Activity) else None
-    if session is None or game != game_played(played):
+    session = activity.session if isinstance(activity, Activity) else None
+    if session is None or game != game_played(activity):
         return ()
     return steps_of(session.events)
 
@@ -101,8 +101,8 @@ def _best(game: Game) -> View:
     except PigclassError:
         # There is none if one more throw always gains.
         return {}
-    held, size = hold_map(game, strategy), game.target or 0
-    holds = np.minimum(held["hold_at"], size - held["own"])[held["other"] == 0]
+    holds_at, size = hold_map(game, strategy), game.target or 0
+    holds = np.minimum(holds_at["hold_at"], size - holds_at["own"])[holds_at["other"] == 0]
     says = ("label", "start", "sooner", "later", "same")
     words = {it: say(f"picture.explorer.best.{it}", rule=title(strategy), by="{by}") for it in says}
     return {"holds": holds.tolist(), **words}
@@ -128,13 +128,13 @@ def _told(turns: tuple[int, ...]) -> str:
     """Return in words what perfect play does as the turn total rises."""
     if not turns:
         return say("picture.explorer.to_the_end")
-    first, *beyond = turns
+    first, *later = turns
     again = [
         say_of(end - start, "picture.explorer.again", first=start, last=end - 1)
-        for start, end in list(pairwise(beyond))[::2]
+        for start, end in list(pairwise(later))[::2]
     ]
-    if len(beyond) % 2:
-        again.append(say("picture.explorer.again_to_the_end", first=beyond[-1]))
+    if len(later) % 2:
+        again.append(say("picture.explorer.again_to_the_end", first=later[-1]))
     return ", ".join([say("picture.explorer.holds", hold=first), *again])
 
 

@@ -40,11 +40,11 @@ def run_view(game: Game, strategies: Sequence[Strategy], *, seed: int) -> Pictur
     section = "picture.run" if len(names) == 1 else "picture.run.two"
     turns_called = words_of(game)
     # The line has a point at each number of rounds with a sentence, for the mark.
-    drawn = np.union1d(np.geomspace(1, LOOKS[-1], PLACES).round().astype(int), LOOKS)
+    rounds_drawn = np.union1d(np.geomspace(1, LOOKS[-1], PLACES).round().astype(int), LOOKS)
     each = [_means(game, it, seed=seed + number) for number, it in enumerate(strategies)]
     modes: list[View] = [
         {
-            "means": [[round(float(it), 4) for it in run[drawn - 1]] for run in runs],
+            "means": [[round(float(it), 4) for it in run[rounds_drawn - 1]] for run in runs],
             "places": [
                 _look(game, rounds, names, [run[rounds - 1] for run in runs]) for rounds in LOOKS
             ],
@@ -53,7 +53,7 @@ def run_view(game: Game, strategies: Sequence[Strategy], *, seed: int) -> Pictur
     ]
     of = f"{named(game)}, {joined(names)}"
     own = {
-        "drawn": drawn.tolist(),
+        "drawn": rounds_drawn.tolist(),
         "decimal": say("number.mark"),
         "names": names if len(names) > 1 else [],
         "exact": list(map(float, exact)),

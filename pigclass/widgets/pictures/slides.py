@@ -45,8 +45,8 @@ class PictureView(Shown):
 
     def message(self) -> View:
         """Return the message to the page, in which `own` is named after the kind."""
-        drawn = super().message()
-        return drawn | {self.kind: drawn.pop("own")}
+        view = super().message()
+        return view | {self.kind: view.pop("own")}
 
 
 def slides(

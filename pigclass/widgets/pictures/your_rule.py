@@ -91,10 +91,10 @@ def _on_our_throws(own: ClassThrows, far: int) -> View:
 
 def _row(name: str, path: RoundPath) -> View:
     """Return a round as it is drawn, with a sentence for a screen reader."""
-    totals, lost = [str(it) for it in path.totals], path.end is not None
-    way = ("lost" if totals else "lost_at_once") if lost else "kept"
+    totals, is_bust = [str(it) for it in path.totals], path.end is not None
+    way = ("lost" if totals else "lost_at_once") if is_bust else "kept"
     sentence = say(f"picture.rule.row_{way}", name=name, totals=joined(totals))
-    return {"name": name, "totals": totals, "lost": lost, "told": sentence}
+    return {"name": name, "totals": totals, "lost": is_bust, "told": sentence}
 
 
 def _place(own: ClassThrows, at: int) -> View:
@@ -127,7 +127,7 @@ def _in_classes(game: Game, far: int, own: ClassThrows | str) -> View:
     most = int(np.quantile(scores, 0.995))
     width = max(1, -(-(most + 1) // MOST_PILES))
     # Fewer rounds than a game has cannot be compared with whole games.
-    ours = own if isinstance(own, ClassThrows) and len(own.rounds) == game.rounds else None
+    class_throws = own if isinstance(own, ClassThrows) and len(own.rounds) == game.rounds else None
     return {
         "label": say("picture.rule.classes"),
         "kind": "classes",
@@ -142,7 +142,7 @@ def _in_classes(game: Game, far: int, own: ClassThrows | str) -> View:
                 "mean": float(it.mean()),
                 "says": _over_classes(at, it, game),
                 # The class's own score among the thousand, if it is known.
-                "ours": (score := ours.score(at) if ours else None),
+                "ours": (score := class_throws.score(at) if class_throws else None),
                 "ours_told": "" if score is None else say("picture.rule.ours", score=score),
             }
             for at, it in enumerate(scores, start=1)
@@ -170,9 +170,9 @@ def whole_dots(classes: Sequence[int]) -> list[int]:
     [50, 49, 1]
     """
     whole = [number // A_DOT for number in classes]
-    left = sum(classes) // A_DOT - sum(whole)
+    rest = sum(classes) // A_DOT - sum(whole)
     by_rest = sorted(range(len(classes)), key=lambda it: -(classes[it] % A_DOT))
-    for place in by_rest[:left]:
+    for place in by_rest[:rest]:
         whole[place] += 1
     return whole
 
@@ -184,8 +184,8 @@ def scores_of_classes(game: Game, most: int) -> Ints:
     All numbers play on the same throws, so that they can be compared class by class. The seed is
     constant, so that moving the slider back shows the same scores again.
     """
-    many = ManyGames(game, [HoldAt(at) for at in range(1, most + 1)], for_games=CLASSES)
-    return many.play(CLASSES, np.random.default_rng(1)).scores
+    runner = ManyGames(game, [HoldAt(at) for at in range(1, most + 1)], for_games=CLASSES)
+    return runner.play(CLASSES, np.random.default_rng(1)).scores
 
 
 def class_form(game: Game) -> Game:

@@ -180,10 +180,10 @@ class Draft:
         return replace(self, options={**self.options, "name": name})
 
     def _check_faces(self, throws: Throws) -> None:
-        there = [str(it) for die in read_dice(str(self.options["dice"])) for it in die.faces]
+        all_faces = [str(it) for die in read_dice(str(self.options["dice"])) for it in die.faces]
         for face in throws.each:
-            if face not in there:
-                faces = ", ".join(dict.fromkeys(there))
+            if face not in all_faces:
+                faces = ", ".join(dict.fromkeys(all_faces))
                 raise refusal("rule_lab.strange_face", face=face, there=faces)
 
     def _of_whom(self, whose: str) -> Self:

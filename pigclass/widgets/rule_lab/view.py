@@ -161,18 +161,18 @@ def _answer(session: RuleLabSession) -> str:
 def _side(session: RuleLabSession, game: Game, *, with_guess: bool) -> View:
     from pigclass.widgets.rule_lab.facts import rule_facts, rule_map
 
-    shown = {"name": game.name, "map": rule_map(game)}
+    panel = {"name": game.name, "map": rule_map(game)}
     if session.hides(game):
         # Field for the class's prediction.
         ask = {"label": say("rule_lab.fact_said"), "button": say("rule_lab.button_say_number")}
         ask_here = ask if game == session.game else None
-        return {**shown, "facts": [], "refusal": "", "ask": ask_here}
+        return {**panel, "facts": [], "refusal": "", "ask": ask_here}
     facts, number = rule_facts(game), session.number_said(game)
     # Rules side by side have equal figures in the same row, so that a guess is left out.
     guessed = with_guess and number is not None
     guess = [(say("rule_lab.fact_said"), str(number))] if guessed else []
     rows = [{"name": name, "value": value} for name, value in [*guess, *facts.told]]
-    return {**shown, "facts": rows, "refusal": facts.refusal, "ask": None}
+    return {**panel, "facts": rows, "refusal": facts.refusal, "ask": None}
 
 
 def _cards(session: RuleLabSession) -> list[View]:

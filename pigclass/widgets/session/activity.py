@@ -52,8 +52,8 @@ def code_shown(session: Session) -> fields.View:
     """Return the game code as a screen shows it: label, text, help and link."""
     later = "dice_later" if session.dice_known else "same_rules"
     key = "same_dice" if session.dice_told else later
-    shown = {"label": say("coded.label"), "text": session.code, "help": say(f"coded.{key}")}
-    return {**shown, "link": game_link(session.code, session.game.play.game.id, current_language())}
+    view = {"label": say("coded.label"), "text": session.code, "help": say(f"coded.{key}")}
+    return {**view, "link": game_link(session.code, session.game.play.game.id, current_language())}
 
 
 ALL = Scope(days="all", classes="all")
@@ -257,13 +257,13 @@ class Activity(ActivityBase, Generic[Played]):
 
     def _going_on(self, last: Sequence[GameEntry]) -> Iterator[fields.View]:
         """Yield buttons that continue a class's last game or show its last finished one."""
-        log, past = self.class_log, "last_charts" if self._door else "last_game"
+        log, key = self.class_log, "last_charts" if self._door else "last_game"
         for entry in last[:1]:
             if entry.unfinished:
                 yield self._continues(entry, "continue", say("start.stopped", time=entry.time))
-            if over := log.last_over(entry):
-                games = counted(log.games_thrown(over.game, lesson=self.lesson), "game")
-                yield self._continues(over, past, f"{over.time} · {games}")
+            if finished := log.last_over(entry):
+                games = counted(log.games_thrown(finished.game, lesson=self.lesson), "game")
+                yield self._continues(finished, key, f"{finished.time} · {games}")
 
     def _do_close(self) -> None:
         if self._panel == "details" and self.session is not None:

@@ -28,8 +28,8 @@ class DoorPanel(Generic[Played]):
         devices = self.devices
         if devices.door is None:
             return {"form": where_form(self._activity._screen.served_by)}
-        takes_in, held = devices.door.registry.takes_in, devices.held()
-        return {"door": way_in(devices.door.plate, held, devices.notice, takes_in=takes_in)}
+        takes_in, seats = devices.door.registry.takes_in, devices.held()
+        return {"door": way_in(devices.door.plate, seats, devices.notice, takes_in=takes_in)}
 
     def _do_devices(self) -> None:
         """Open the panel; raise PigclassError if there is no game or no server."""
@@ -75,14 +75,14 @@ def where_form(server: str) -> Form:
     return form(say("devices.who"), [where | {"choices": choices}], opens, CLOSE)
 
 
-def way_in(plate: "ServerConfig", held: Mapping[str, str], note: str, *, takes_in: bool) -> View:
+def way_in(plate: "ServerConfig", seats: Mapping[str, str], note: str, *, takes_in: bool) -> View:
     """Return the data of the panel: how to come in, and who holds a seat."""
     turn, others = "nobody_new" if takes_in else "let_others_in", str(int(not takes_in))
     return {
         "how": say("devices.how"),
         "note": note,
         "free": say("devices.free"),
-        "held": held,
+        "held": seats,
         "url": plate.url,
         "code": plate.code,
         "code_label": say("devices.code"),

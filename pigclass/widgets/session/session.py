@@ -121,7 +121,7 @@ class Session:
     @property
     def dice_known(self) -> bool:
         """Return whether the seed gives every throw: none came from real dice."""
-        sources = {made.source for it in self.game.rounds for made in it.throws} or {self.dice}
+        sources = {throw.source for it in self.game.rounds for throw in it.throws} or {self.dice}
         return sources == {VIRTUAL} and (self.game.setup.seed or 0) >= 0
 
     @property

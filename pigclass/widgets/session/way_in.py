@@ -130,10 +130,10 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         """Return a sentence on how many players have a device, and how many devices sleep."""
         away = (it.game.setup.players[seat] for it in self._playing() for seat in it.game.play.away)
         seats = self.seats().keys() - set(away)
-        here, seated = seats & self.awake, seats & self._seated
-        if seated - here:
-            return say("devices.asleep", here=len(here), asleep=len(seated - here))
-        return say("devices.here", here=len(here), of=len(seats))
+        connected, seated = seats & self.awake, seats & self._seated
+        if seated - connected:
+            return say("devices.asleep", here=len(connected), asleep=len(seated - connected))
+        return say("devices.here", here=len(connected), of=len(seats))
 
     def failed(self, problem: Exception) -> None:
         """Log an error that kept a device from being shown something."""
@@ -234,9 +234,9 @@ def _in_one_go(sessions: Sequence[Session]) -> Iterator[None]:
 
     The sessions are locked meanwhile, for actions and for drawing.
     """
-    with ExitStack() as held:
+    with ExitStack() as locks:
         for session in sessions:
-            held.enter_context(session.lock)
+            locks.enter_context(session.lock)
         before = [it._values() for it in sessions]
         try:
             with sessions[0]._log.in_one_go() if sessions else nullcontext():

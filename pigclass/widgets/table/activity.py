@@ -61,8 +61,8 @@ class TableGame(Activity[TableSession]):
 
     def __new__(cls, game: Game | None = None, *_: Never, code: str = "", **options: Any) -> Any:
         """Return the class screen instead, if all play the game at once."""
-        played = game_given(game, code=code) or game_needed(cls)
-        if not played.at_once or cls is not TableGame:
+        rules = game_given(game, code=code) or game_needed(cls)
+        if not rules.at_once or cls is not TableGame:
             return super().__new__(cls)
         from pigclass.widgets.class_game.lessons import SharedGame
 
@@ -158,9 +158,9 @@ class TableGame(Activity[TableSession]):
 
     def _do_again(self) -> None:
         """Start another game with the same players and new dice."""
-        played = self._playing()
-        self._typed |= {"seed": "", "dice": played.dice}
-        self._begin(self._seats, played.game.play.game)
+        session = self._playing()
+        self._typed |= {"seed": "", "dice": session.dice}
+        self._begin(self._seats, session.game.play.game)
 
     def _do_new_table(self) -> None:
         self._typed["seed"] = self._code = ""

@@ -30,13 +30,13 @@ LEAST_TOLD = 0.05
 
 def with_coach(screen: Screen, session: TableSession, coach: str) -> Screen:
     """Return the screen with the coach ("shown" or "hidden") and, after the end, the review."""
-    over = session.game.stage is Stage.OVER
-    shown = coach == "shown" and not over
-    talk = Action("coach", say(f"coach.button_{coach}"), key="C", place="key" if over else "row")
-    look_back = Action("review", say("review.button"), when=over)
+    is_over = session.game.stage is Stage.OVER
+    is_shown = coach == "shown" and not is_over
+    talk = Action("coach", say(f"coach.button_{coach}"), key="C", place="key" if is_over else "row")
+    look_back = Action("review", say("review.button"), when=is_over)
     return replace(
         screen,
-        coach=coach_view(session, _worth(session.play.game), YOU) if shown else None,
+        coach=coach_view(session, _worth(session.play.game), YOU) if is_shown else None,
         actions=(talk, look_back, *screen.actions),
     )
 
@@ -107,38 +107,38 @@ PLAYED = {0: "all", 1: "but_one"}
 def review_panel(review: Review, session: TableSession, seat: int) -> View:
     """Return the panel with the review of a game, for the player at `seat`."""
     review = replace(review, names=(session.name(0), session.name(1)))
-    dear, mine = review.costliest(seat, MOST_SHOWN), review.of(seat)
-    is_all, luck = len(dear) >= mine.others, _luck(mine, review.of(1 - seat))
+    costly, summary = review.costliest(seat, MOST_SHOWN), review.of(seat)
+    is_all, luck = len(costly) >= summary.others, _luck(summary, review.of(1 - seat))
     return {
         "title": say("review.title"),
-        "corner": "" if is_all else say("review.dearest", number=len(dear)),
-        "lines": [*ended(session), _played(mine), luck, *said_and_so(session)],
+        "corner": "" if is_all else say("review.dearest", number=len(costly)),
+        "lines": [*ended(session), _played(summary), luck, *said_and_so(session)],
         "columns": [say(f"review.{name}") for name in COLUMNS],
-        "tables": [[_row(number, move) for number, move in enumerate(dear, 1)]] if dear else [],
+        "tables": [[_row(number, move) for number, move in enumerate(costly, 1)]] if costly else [],
         "close": say("button.close"),
     }
 
 
 def ended(table: TableSession) -> list[str]:
     """Return the sentence on the winner and the loser's score; empty before the end."""
-    over = table.game.result
-    if over is None:
+    result = table.game.result
+    if result is None:
         return []
-    lost = next((seat for seat in (0, 1) if seat not in over.winners), None)
-    if lost is None:
+    loser = next((seat for seat in (0, 1) if seat not in result.winners), None)
+    if loser is None:
         return [winner(table)]
-    score = table.game.play.scores[lost]
-    return [say("review.ended", winner=winner(table), loser=table.called(lost), score=score)]
+    score = table.game.play.scores[loser]
+    return [say("review.ended", winner=winner(table), loser=table.called(loser), score=score)]
 
 
-def _played(mine: Summary) -> str:
-    key = "none" if not mine.decisions else PLAYED.get(mine.others, "many")
-    numbers = {"best": mine.best, "decisions": mine.decisions, "others": mine.others}
-    return say(f"review.played_{key}", name=mine.name, cost=mine.cost, **numbers)
+def _played(summary: Summary) -> str:
+    key = "none" if not summary.decisions else PLAYED.get(summary.others, "many")
+    numbers = {"best": summary.best, "decisions": summary.decisions, "others": summary.others}
+    return say(f"review.played_{key}", name=summary.name, cost=summary.cost, **numbers)
 
 
-def _luck(mine: Summary, theirs: Summary) -> str:
-    lucky, other = (mine, theirs) if mine.luck > theirs.luck else (theirs, mine)
+def _luck(own: Summary, opponent: Summary) -> str:
+    lucky, other = (own, opponent) if own.luck > opponent.luck else (opponent, own)
     by = rounded(100 * (lucky.luck - other.luck), 1)
     return say("review.luck", name=lucky.name, other=other.name, by=by)
 

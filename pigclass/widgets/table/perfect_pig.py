@@ -95,11 +95,11 @@ class PerfectPig(TableGame):
 
     def _do_review(self) -> None:
         """Open the review: a table over the dice, and charts below."""
-        played = self.review()
-        if not played.moves:
+        review = self.review()
+        if not review.moves:
             raise refusal("review.nothing")
         self._panel = "review"
-        self._charts.show(played.charts(YOU))
+        self._charts.show(review.charts(YOU))
 
     def _panel_view(self, session: TableSession) -> View:
         from pigclass.widgets.table.coach import review_panel

@@ -28,23 +28,23 @@ def thrown(table: Session, before: State) -> str:
     """Return what the last throw did; `before` is the state before it."""
     turn = table.game.this_round
     last, seat = turn.throws[-1], before.standing[0]
-    effect, lost = last.outcome.effect, before.turn_total
+    effect, risk = last.outcome.effect, before.turn_total
     faces = ", ".join(word_for("face", it) for it in last.faces)
     # Three or more faces are listed without "and".
     faces = faces if len(last.faces) > 2 else spoken(last.faces)
     parts = [say("table.threw", name=table.called(seat), faces=faces)]
     if effect.is_wipe_out:
-        all_lost = before.scores[seat] + lost
-        some = say_of(all_lost, "table.wipe_out") if all_lost else say("table.wipe_out_nothing")
-        parts += [some, _team_has(table, seat)]
+        all_lost = before.scores[seat] + risk
+        sentence = say_of(all_lost, "table.wipe_out") if all_lost else say("table.wipe_out_nothing")
+        parts += [sentence, _team_has(table, seat)]
     elif effect.is_bust and not last.turn_total:
-        parts.append(say("table.bust", lost=lost) if lost else say("table.bust_nothing"))
+        parts.append(say("table.bust", lost=risk) if risk else say("table.bust_nothing"))
     elif turn.ended is not None or is_one_throw_turn(before):
         points = {"points": last.turn_total, "score": table.game.play.scores[seat]}
         parts.append(say("table.banks_at_once", name=table.called(seat), **points))
         parts.append(_team_has(table, seat))
     else:
-        parts.append(_change(effect, lost, last.turn_total))
+        parts.append(_change(effect, risk, last.turn_total))
     return _with_what_follows(table, before, parts)
 
 
@@ -74,8 +74,8 @@ def _on_turn(table: Session) -> str:
 def where(table: Session) -> str:
     """Return whose turn it is, and what is at risk; after the end, who has won."""
     if table.game.stage is Stage.OVER:
-        over = say("table.where_over", winner=winner(table))
-        return finished(table) if table.game.stopped else over
+        sentence = say("table.where_over", winner=winner(table))
+        return finished(table) if table.game.stopped else sentence
     play = coming(table.game)
     seat = play.standing[0]
     words = {"round": _round(play), "name": table.called(seat), "total": play.turn_total}

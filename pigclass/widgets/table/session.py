@@ -231,10 +231,10 @@ class TableSession(Session):
         """Return a person's last event and all later ones, latest first."""
         computers = {self.game.setup.players[seat] for seat in self._strategies}
         moves = [event for event in self._in_force() if event.kind in UNDONE]
-        mine = [place for place, event in enumerate(moves) if event.actor not in computers]
-        if not mine:
+        own_moves = [place for place, event in enumerate(moves) if event.actor not in computers]
+        if not own_moves:
             raise refusal("says.nothing_to_undo")
-        return moves[mine[-1] :][::-1]
+        return moves[own_moves[-1] :][::-1]
 
 
 UNDONE = frozenset({Kind.THROW, Kind.DECISION, Kind.FINISHED})

@@ -34,7 +34,7 @@ def turns_view(session: TableSession, *, pace: float = 1.0) -> Screen:
     """
     numbers = _numbers(session)
     # The number on a button is its key, so that the key is not shown.
-    shown = [it | {"key": ""} for it in buttons(*numbers)]
+    some = [it | {"key": ""} for it in buttons(*numbers)]
     return Screen(
         kind="turns",
         title=session.play.game.name,
@@ -43,7 +43,7 @@ def turns_view(session: TableSession, *, pace: float = 1.0) -> Screen:
         sub=_sub(session),
         dice=_dice(session),
         at_risk=_at_risk(session),
-        numbers={"label": say("label.how_many_dice"), "choices": shown} if shown else None,
+        numbers={"label": say("label.how_many_dice"), "choices": some} if some else None,
         actions=(_primary(session), _bank(session), *_others(session), *numbers),
         sheet=score_sheet(session),
         tick=_tick(session, pace),
@@ -91,18 +91,18 @@ def _dice(session: TableSession) -> list[View]:
     faces = throws[-1].faces if throws else ("",) * number
     bust = bool(throws) and throws[-1].outcome.effect.is_bust
     sides = max((it for die in dice for it in die.faces if isinstance(it, int)), default=0)
-    drawn = dice_drawn(game, dice[:1] * len(faces), faces, bust=bust)
+    views = dice_drawn(game, dice[:1] * len(faces), faces, bust=bust)
     pictures = (PICTURES.get(str(face), "") for face in faces)
-    return [it | {"sides": sides, "picture": on} for it, on in zip(drawn, pictures, strict=True)]
+    return [it | {"sides": sides, "picture": on} for it, on in zip(views, pictures, strict=True)]
 
 
 def _at_risk(session: TableSession) -> View:
     turn, play = session.game.this_round, session.game.play
     name = session.called(turn.seat or 0)
     if turn.ended is RoundEnd.BUST:
-        if not (lost := turn.total_before):
+        if not (total_lost := turn.total_before):
             return {"points": say("label.bust"), "label": name}
-        return {"points": lost, "label": say("label.lost", name=name), "lost": True}
+        return {"points": total_lost, "label": say("label.lost", name=name), "lost": True}
     if turn.ended is RoundEnd.FINISHED_EARLY:
         return {"points": play.turn_total, "label": say("label.ended_finished_early")}
     if turn.ended is not None:
@@ -152,8 +152,8 @@ def _bank(session: TableSession) -> Action:
     total = session.play.turn_total
     label = say("button.bank_points", points=total) if total else say("button.bank")
     off = session.why_not_bank is not None
-    may = _person_decides(session) and not session.play.game.is_one_throw
-    place: Place = "beside" if may else "key"
+    can_bank = _person_decides(session) and not session.play.game.is_one_throw
+    place: Place = "beside" if can_bank else "key"
     return Action("bank", label, key="B", kind="pig-bank", off=off, place=place)
 
 

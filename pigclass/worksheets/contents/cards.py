@@ -97,8 +97,8 @@ def _lines(job: Job) -> list[Line]:
 def _example(job: Job, outcome: Outcome) -> Cell:
     throw = outcome.throws[len(outcome.throws) // 2]
     faces = [face_drawn(job, face) for face in throw]
-    shown = ", ".join(job.face(face) for face in throw)
-    return dice(faces, job.say("rule-card", "example_alt", faces=shown))
+    text = ", ".join(job.face(face) for face in throw)
+    return dice(faces, job.say("rule-card", "example_alt", faces=text))
 
 
 def _notes(job: Job) -> list[Block]:

@@ -46,13 +46,13 @@ def tree_key(job: Job) -> list[Block]:
     # Wrong answers add instead of multiplying.
     wrong = {"alive_wrong": LEVELS * (1 - bust), "lost_wrong": LEVELS * bust}
     right = {"bust": bust, "on": 1 - bust, "alive": alive, "lost": 1 - alive}
-    written = {name: ratio(chance) for name, chance in (right | wrong).items()}
+    fractions = {name: ratio(chance) for name, chance in (right | wrong).items()}
     return [
         _tree_drawn(job, filled=True),
         text(*lines, strong=True),
         fact_table(job),
         # One mark for each end of the tree.
-        *mark_scheme(job, "coin-tree", (2, LEVELS + 1, 1, 1, 1), number=LEVELS, **written),
+        *mark_scheme(job, "coin-tree", (2, LEVELS + 1, 1, 1, 1), number=LEVELS, **fractions),
     ]
 
 
@@ -111,9 +111,9 @@ def tally_key(job: Job) -> list[Block]:
 
 def heads_table(job: Job, numbers: range, *, filled: bool) -> Block:
     """Return a table of numbers of heads: the chance to get there, and the mean."""
-    held = {at: theory.held(job.game, at) for at in numbers}
+    results = {at: theory.held(job.game, at) for at in numbers}
     rows = [
         (str(at), [job.numbers.chance(1 - turn.bust), job.numbers.amount(turn.mean)], filled)
-        for at, turn in held.items()
+        for at, turn in results.items()
     ]
     return answers_table(job.lines("piglet-tally", "heads"), rows)

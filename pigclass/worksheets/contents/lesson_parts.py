@@ -150,12 +150,12 @@ def _in_rounds(job: Job, game: int) -> Block:
     """Return the table of a game in rounds, that of the first with an example."""
     rows = [[job.game.round_name(it), "", "", "", ""] for it in range(1, _rounds(job) + 1)]
     # Where groups sit at 20 or 25, an example with few points would mislead.
-    thrown = example_turn(job.game) if game == 1 and job.lesson not in COMPARED else ()
-    points = [*map(str, totals_after(effect for _, effect in thrown)[-2:-1])]
-    faces = [" + ".join(map(job.face, throw)) for throw, _ in thrown]
+    effects = example_turn(job.game) if game == 1 and job.lesson not in COMPARED else ()
+    points = [*map(str, totals_after(effect for _, effect in effects)[-2:-1])]
+    faces = [" + ".join(map(job.face, throw)) for throw, _ in effects]
     eg, bust = job.say("lesson-sheet", "example"), job.say("one-more-throw", "bust")
     good = [eg, ", ".join(faces[:-1]), *points * 3]
-    example = [good, [eg, ", ".join(faces), bust, "0", *points]] if thrown else []
+    example = [good, [eg, ", ".join(faces), bust, "0", *points]] if effects else []
     names = ("game_number", "throws", "sat", "in_round", "score")
     return table(
         [job.say("lesson-sheet", name, number=game) for name in names],
@@ -211,8 +211,8 @@ def old_rule(job: Job, filled: bool) -> list[Block]:
 def in_groups(job: Job, filled: bool) -> list[Block]:
     """Return the plan of a student's group, and the table of the game."""
     plans = [*map(str, COMPARED[job.lesson]), job.say("lesson-sheet", "our_choice")]
-    mine = choices(job.say("lesson-sheet", "my_group"), plans)
-    return [] if filled else [mine, *scores(job, filled)]
+    own_group = choices(job.say("lesson-sheet", "my_group"), plans)
+    return [] if filled else [own_group, *scores(job, filled)]
 
 
 def mean_or_best(job: Job, filled: bool) -> list[Block]:
@@ -253,12 +253,12 @@ def game(number: int, job: Job, filled: bool) -> list[Block]:
 
 def how_sure(job: Job, filled: bool) -> list[Block]:
     """Return how many rounds classes see, and how far off their means usually are."""
-    off, played = theory.class_deviation(job.game, 20, 1), _rounds(job)
+    off, rounds = theory.class_deviation(job.game, 20, 1), _rounds(job)
     each = [job.numbers.decimal(Fraction(off / sqrt(it)), 1) for it in (1, *CLASSES)]
     shared, own = (word_for("answer", way, job.language) for way in WAYS)
     rows = {
-        shared: [str(played), str(played), each[0]],
-        own: [*(str(it * played) for it in CLASSES), each[2]],
+        shared: [str(rounds), str(rounds), each[0]],
+        own: [*(str(it * rounds) for it in CLASSES), each[2]],
     }
     how = text(job.say("lesson-sheet", "sure_how", **VALUES | {"shared": each[0], "own": each[1]}))
     return [how, work_out(job, "sure", rows, filled), *form("as_sure")(job, filled)]

@@ -43,8 +43,8 @@ class OneMore:
 
     def over_busts(self, points: int) -> str:
         """Return points divided by the number of busts, as text."""
-        written = f"{points}/{self.busts}" if self.busts > 1 else ""
-        return self.job.numbers.amount(Fraction(points, self.busts), written=written)
+        fraction = f"{points}/{self.busts}" if self.busts > 1 else ""
+        return self.job.numbers.amount(Fraction(points, self.busts), written=fraction)
 
     @property
     def totals(self) -> list[int]:
@@ -238,8 +238,8 @@ def _of_holding(throw: OneMore) -> list[str]:
         throw.say("more_line", even=throw.over_busts(more), first=ceil(more / throw.busts)),
     ]
     if throw.wipe_outs:
-        left = throw.over_busts(total - throw.wipe_outs * BANKED)
-        lines.append(throw.say("banked_line", banked=BANKED, wipes=throw.wipe_outs, even=left))
+        gain = throw.over_busts(total - throw.wipe_outs * BANKED)
+        lines.append(throw.say("banked_line", banked=BANKED, wipes=throw.wipe_outs, even=gain))
     return lines
 
 

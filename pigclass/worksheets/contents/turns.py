@@ -31,14 +31,14 @@ def turn_thrown(game: Game, seed: int, number: int) -> tuple[ThrowEffect, ...]:
     >>> [throw for throw, _ in turn_thrown(pig(), 23, 1)]
     [(5,), (6,), (2,), (1,)]
     """
-    thrown: list[ThrowEffect] = []
+    effects: list[ThrowEffect] = []
     for place in count():
         now = game.table_for(throws=place)
         throw = GeneratorThrower(chance_at(seed, number, place)).throw(now)
-        thrown.append((throw, now.effect(throw)))
-        if thrown[-1][1].ends_turn:
+        effects.append((throw, now.effect(throw)))
+        if effects[-1][1].ends_turn:
             break
-    return tuple(thrown)
+    return tuple(effects)
 
 
 def totals_after(effects: Iterable[Effect]) -> list[int]:
@@ -49,8 +49,8 @@ def totals_after(effects: Iterable[Effect]) -> list[int]:
 
 def throw_drawn(job: Job, throw: Throw) -> Cell:
     """Return a throw drawn in a cell."""
-    shown = ", ".join(job.face(face) for face in throw)
-    alt = job.say("catch-up", "thrown", faces=shown)
+    faces = ", ".join(job.face(face) for face in throw)
+    alt = job.say("catch-up", "thrown", faces=faces)
     return dice([face_drawn(job, face) for face in throw], alt)
 
 
@@ -172,9 +172,9 @@ def strip(job: Job) -> list[Block]:
 
 
 def _to_uncover(job: Job, number: int) -> Iterator[Block]:
-    thrown = throws_of(job, number)
-    for start in range(0, len(thrown), IN_A_TABLE):
-        part = thrown[start : start + IN_A_TABLE]
+    throws = throws_of(job, number)
+    for start in range(0, len(throws), IN_A_TABLE):
+        part = throws[start : start + IN_A_TABLE]
         rows: list[list[Cell]] = [["", throw_drawn(job, throw), "", ""] for throw, _ in part]
         rows[0][0] = job.game.round_name(number)
         yield table(
@@ -225,13 +225,13 @@ def strip_key(job: Job) -> list[Block]:
 
 
 def _with_totals(job: Job, number: int) -> list[Block]:
-    thrown = throws_of(job, number)
-    ends = zip(thrown, totals_after(effect for _, effect in thrown), strict=True)
+    throws = throws_of(job, number)
+    ends = zip(throws, totals_after(effect for _, effect in throws), strict=True)
     # The last cell of a round shows the bust.
     totals = [short(job, it) if it.is_bust else str(total) for (_, it), total in ends]
-    spare = [""] * (-len(thrown) % (FEW if job.paper.large else ACROSS))
+    spare = [""] * (-len(throws) % (FEW if job.paper.large else ACROSS))
     rows: list[list[Cell]] = [
-        [job.say("catch-up", "throw"), *(throw_drawn(job, throw) for throw, _ in thrown), *spare],
+        [job.say("catch-up", "throw"), *(throw_drawn(job, throw) for throw, _ in throws), *spare],
         [job.say("catch-up", "total_after"), *totals, *spare],
     ]
     head = [job.game.round_name(number), *map(str, range(1, len(rows[0])))]

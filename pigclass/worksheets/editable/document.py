@@ -100,7 +100,7 @@ class Writer:
 
     def _box(self, place: Place, block: Block, width: float) -> None:
         cell = grids.frame(place, width)
-        grids.alone(cell, [grids.paragraph(cell, told) for told in block["lines"]])
+        grids.alone(cell, [grids.paragraph(cell, line) for line in block["lines"]])
         grids.gap(place)
 
     def _card(self, place: Place, block: Block, width: float) -> None:
@@ -126,8 +126,8 @@ class Writer:
     def _blanks(self, place: Place, labels: Sequence[str], width: float) -> None:
         """Write labels side by side, each with a line to the end of its column."""
         room, size = width / len(labels), self.sheet["paper"]["usual"]
-        taken = [min(0.7 * room, grids.long(label, size)) for label in labels]
-        parts = [part for it in taken for part in (it, room - it)]
+        widths = [min(0.7 * room, grids.long(label, size)) for label in labels]
+        parts = [part for it in widths for part in (it, room - it)]
         cells = grids.grid(place, 1, parts, lined=False).row_cells(0)
         for label, words, blank in zip(labels, cells[::2], cells[1::2], strict=True):
             words.vertical_alignment = WD_CELL_VERTICAL_ALIGNMENT.BOTTOM

@@ -40,8 +40,8 @@ class Drawings:
         """Render `what` with the sheet templates and append it as a picture."""
         sheet = {name: self.sheet[name] for name in ("paper", "fonts", "language")}
         size = float(self.sheet["paper"]["usual"])
-        drawn = _drawn(json.dumps({**sheet, "width": width, "size": size, **what}))
-        place, image = self.part.get_or_add_image(BytesIO(drawn))
+        images = _drawn(json.dumps({**sheet, "width": width, "size": size, **what}))
+        place, image = self.part.get_or_add_image(BytesIO(images))
         sides = image.scaled_dimensions(Mm(width), None)
         shape = CT_Inline.new_pic_inline(next(self.numbers), place, image.filename, *sides)
         words.add_run()._r.add_drawing(shape)
@@ -74,9 +74,9 @@ def paragraph(
     """Write a paragraph; `keep` holds it on the page of the next one."""
     within = place._tc if isinstance(place, _Cell) else place.element.body
     # A copy takes a tenth of the time of setting each property.
-    written = within._insert_p(deepcopy(_model(strong, align, keep)))
-    _write(written.r_lst[0], words)
-    return Paragraph(written, place)
+    element = within._insert_p(deepcopy(_model(strong, align, keep)))
+    _write(element.r_lst[0], words)
+    return Paragraph(element, place)
 
 
 def line(place: Place, height: float) -> None:
@@ -103,21 +103,21 @@ def clear(cell: _Cell) -> None:
     cell._tc.remove(cell.paragraphs[0]._p)
 
 
-def alone(cell: _Cell, written: Sequence[Paragraph]) -> None:
+def alone(cell: _Cell, paragraphs: Sequence[Paragraph]) -> None:
     """Remove the empty first paragraph of a cell unless it was used."""
-    if len(cell.paragraphs) > len(written):
+    if len(cell.paragraphs) > len(paragraphs):
         clear(cell)
 
 
 def borders(where: str, *sides: str) -> BaseOxmlElement:
     """Return border lines on some sides of a paragraph or cell."""
-    drawn = OxmlElement(where)
+    element = OxmlElement(where)
     for side in sides:
         border = OxmlElement(side)
         for name, value in {"val": "single", "sz": "6", "space": "0", "color": "000000"}.items():
             border.set(qn(f"w:{name}"), value)
-        drawn.append(border)
-    return drawn
+        element.append(border)
+    return element
 
 
 @cache
@@ -135,9 +135,9 @@ def _model(strong: bool, align: str, keep: bool) -> CT_P:
     return model._p
 
 
-def _write(run: CT_R, written: str) -> None:
+def _write(run: CT_R, text: str) -> None:
     """Write a text into an empty run; bypass python-docx's slow parser for a single line."""
-    words = unbroken(written)
+    words = unbroken(text)
     if words.isprintable() and words:
         run.add_t(words)
     elif words:
@@ -187,17 +187,17 @@ class TableWriter:
         """Write a table; heads repeat on each page and rows are not split."""
         heads = [block["head"]] if block["head"] else []
         rows = [*heads, *block["rows"]]
-        drawn = grid(place, len(rows), self._widths(block, width), lined=True)
-        cells = [row.cells for row in drawn.rows]
+        table = grid(place, len(rows), self._widths(block, width), lined=True)
+        cells = [row.cells for row in table.rows]
         for number, row in enumerate(rows):
             for column, what in enumerate(row):
                 strong = number < len(heads) or (block["row-names"] and column == 0)
                 align, is_last = block["align"][column], number == len(rows) - 1
                 self._cell(cells[number][column], what, strong, align, keep=not is_last)
-        for number, row in enumerate(drawn.rows):
+        for number, row in enumerate(table.rows):
             properties = ["w:cantSplit", *(["w:tblHeader"] if number < len(heads) else [])]
             row._tr.get_or_add_trPr().extend(map(OxmlElement, properties))
-        for row, weight in zip(list(drawn.rows)[len(heads) :], block["weights"], strict=True):
+        for row, weight in zip(list(table.rows)[len(heads) :], block["weights"], strict=True):
             if weight:
                 row.height = Mm(block["least"] * weight * self._grown)
                 row.height_rule = WD_ROW_HEIGHT_RULE.AT_LEAST
