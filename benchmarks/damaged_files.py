@@ -83,14 +83,14 @@ def try_archive(folder: Path, rng: Random) -> None:
     assert path.read_bytes() == before or before.startswith(b"SQLite") or not before
 
 
-def try_plate(folder: Path, rng: Random) -> None:
+def try_config(folder: Path, rng: Random) -> None:
     """Reopen a device server with a damaged configuration, and forget a seat."""
     folder.mkdir(parents=True)
-    plate = config.ServerConfig("127.0.0.1", 8871, "skunk", seats={"a": "p"})
-    config.keep(plate, folder)
+    server = config.ServerConfig("127.0.0.1", 8871, "skunk", seats={"a": "p"})
+    config.keep(server, folder)
     (file,) = folder.glob("*.json")
     file.write_bytes(damaged(file.read_bytes(), rng, by.other_type))
-    found = config.kept(folder, "skunk") or plate
+    found = config.kept(folder, "skunk") or server
     use(lambda: config.keep(found.with_seat("t", "p").freed("p"), folder))
     use(lambda: config.forget_seats(folder, ["p"]))
 
@@ -127,7 +127,7 @@ KINDS = {
     **TRIED,
     "export": try_export,
     "archive": try_archive,
-    "plate": try_plate,
+    "config": try_config,
     "lesson": try_lesson,
     "rules": try_rules,
 }

@@ -38,7 +38,7 @@ def lesson(pipe, size):
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         activity = SkunkActivity(students=size, real_dice=True, log=f"{folder}/class.db")
         activity.act("open_door", {"address": "127.0.0.1"})
-        pipe.send(activity._devices.door.plate)
+        pipe.send(activity._devices.door.config)
         for action, data in iter(pipe.recv, None):
             pipe.send(time.monotonic())
             if action == "busy":
@@ -58,7 +58,7 @@ def pairs(pipe):
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         activity = PairsActivity(pig(target=10_000), students=2 * TABLES, log=f"{folder}/class.db")
         activity.act("open_door", {"address": "127.0.0.1"})
-        pipe.send(activity._devices.door.plate)
+        pipe.send(activity._devices.door.config)
         pipe.recv()
         pipe.send(sum(it.kind == "throw" for table in activity.tables for it in table.events))
         activity.act("close_door", {})
@@ -75,9 +75,9 @@ async def rolled(device, state, wait=0):
     return took, await after(device, of)
 
 
-async def measure_pairs(plate):
+async def measure_pairs(config):
     """Return the seconds of each roll, with one device per table."""
-    everybody = await asyncio.gather(*(come_in(plate, 2 * it) for it in range(TABLES)))
+    everybody = await asyncio.gather(*(come_in(config, 2 * it) for it in range(TABLES)))
     devices = [it for it, _ in everybody]
     states = [next(it for it in one.heard if it["say"] == "state") for one in devices]
     rng, told = random.Random(1), []
@@ -99,11 +99,11 @@ async def measure_pairs(plate):
     return told, at_once
 
 
-async def come_in(plate, seat):
+async def come_in(config, seat):
     """Connect a device; return it with the seconds until it got the free seats."""
-    device = await Device.at(plate, seat=seat)
+    device = await Device.at(config, seat=seat)
     began = time.monotonic()
-    await device.hello(plate.key)
+    await device.hello(config.key)
     free = {name: player for player, name in (await device.hear("free"))["seats"]}
     taken = time.monotonic() - began
     await device.say(say="claim", id=1, seat=free[str(seat + 1)], token=device.token)
@@ -126,14 +126,14 @@ async def locked(device, state):
     return time.monotonic() - began
 
 
-async def measure(pipe, plate, size):
+async def measure(pipe, config, size):
     """Return the times of each kind."""
 
     def ask(action, **data):
         pipe.send((action, data))
         return pipe.recv()
 
-    everybody = await asyncio.gather(*(come_in(plate, seat) for seat in range(size)))
+    everybody = await asyncio.gather(*(come_in(config, seat) for seat in range(size)))
     devices, joined = [it for it, _ in everybody], [took for _, took in everybody]
     # Without garbage collection of the simulated devices, which takes a fifth of a second.
     gc.freeze()
@@ -168,8 +168,8 @@ def main():
         ours, theirs = processes.Pipe()
         playing = processes.Process(target=lesson, args=(theirs, size))
         playing.start()
-        plate = ours.recv()
-        told = run(measure(ours, plate, size), seconds=600)
+        config = ours.recv()
+        told = run(measure(ours, config, size), seconds=600)
         ours.send(None)
         counted = ours.recv()
         playing.join()

@@ -67,7 +67,7 @@ PRESS = """() => new Promise(done => {
 })"""
 
 
-def devices(pipe, plate, size):
+def devices(pipe, config, size):
     """Simulate a class's devices; send the time and choices of each throw."""
     answered = set()
 
@@ -95,11 +95,11 @@ def devices(pipe, plate, size):
     async def joined():
         for seat in range(size - JOINERS, size):
             began = time.time()
-            await come_in(plate, seat)
+            await come_in(config, seat)
             yield time.time() - began
 
     async def live():
-        here = [it for it, _ in [await come_in(plate, seat) for seat in range(size - JOINERS)]]
+        here = [it for it, _ in [await come_in(config, seat) for seat in range(size - JOINERS)]]
         pipe.send(None)
         while asked := await asyncio.to_thread(pipe.recv):
             if asked == "join":
@@ -119,9 +119,9 @@ def measure(page: Page, home: Path, size: int) -> list[list[float]]:
     table.press("start")
     page.locator(".pig-url").wait_for()
     kept = next((home / "lessons").glob(FILE.format("*")))
-    plate = ServerConfig(**json.loads(kept.read_text(encoding="utf-8")))
+    config = ServerConfig(**json.loads(kept.read_text(encoding="utf-8")))
     ours, theirs = CONTEXT.Pipe()
-    playing = CONTEXT.Process(target=devices, args=(theirs, plate, size))
+    playing = CONTEXT.Process(target=devices, args=(theirs, config, size))
     playing.start()
     ours.recv()
     table.key("Escape")

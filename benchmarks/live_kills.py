@@ -60,11 +60,11 @@ class Noting(Student):
         return {self.throws[it["of"]]: it["sits"] for it in self.acknowledged.values()}
 
 
-def devices(pipe, plate, many):
+def devices(pipe, config, many):
     """Simulate devices; send how many have locked for the requested throw."""
 
     async def live():
-        here = [Noting(plate, seat, Random(seat)) for seat in range(many)]
+        here = [Noting(config, seat, Random(seat)) for seat in range(many)]
         classes = [asyncio.create_task(it.live()) for it in here]
         while throw := await asyncio.to_thread(pipe.recv):
             standing = [it for it in here if it.state.get("me", {}).get("status") == "standing"]
@@ -113,9 +113,9 @@ def play(
     page: Page, home: Path, server: subprocess.Popen[str], times: int, many: int
 ) -> list[dict]:
     """Throw, kill during the choices, and continue; return each device's choices."""
-    table, rng, plate = Table(page), Random(11), let_in(page, home, many)
+    table, rng, config = Table(page), Random(11), let_in(page, home, many)
     ours, theirs = CONTEXT.Pipe()
-    playing = CONTEXT.Process(target=devices, args=(theirs, plate, many))
+    playing = CONTEXT.Process(target=devices, args=(theirs, config, many))
     playing.start()
     expect(page.locator("[data-who]:visible")).to_contain_text(f"{many} of {many} ")
     table.key("Escape")
@@ -123,7 +123,7 @@ def play(
     for number in range(1, times + 1):
         table.type_throw("35")
         page.wait_for_timeout(rng.uniform(0, 300))
-        kill(server, plate.port)
+        kill(server, config.port)
         began = time.monotonic()
         # JupyterLab reports the dead kernel, and the opening form goes on with the game.
         page.locator(".jp-Dialog .jp-mod-accept").click()

@@ -49,7 +49,7 @@ def act(action, **data):
     began = time.monotonic()
     activity.act(action, data)
     return time.monotonic() - began
-print(json.dumps(asdict(activity._devices.door.plate)))
+print(json.dumps(asdict(activity._devices.door.config)))
 """
 
 
@@ -69,7 +69,7 @@ class Lesson:
         self._client.start_channels()
         self._client.wait_for_ready(timeout=60)
         code = LESSON.format(root=str(ROOT), files=FILES, students=STUDENTS, log=self.log)
-        self.plate = ServerConfig(**self._ask(code))
+        self.config = ServerConfig(**self._ask(code))
 
     def ask(self, code):
         """Run code in the kernel; return the value that it prints last."""
@@ -101,9 +101,9 @@ class Lesson:
 
 
 @contextmanager
-def strangers(plate):
+def strangers(config):
     """Yield a process of strangers, which start when it gets a line; kill it at the end."""
-    command = [sys.executable, __file__, str(plate.port)]
+    command = [sys.executable, __file__, str(config.port)]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
     with subprocess.Popen(command, cwd=ROOT, **pipes) as outside:
         outside.stdout.readline()
@@ -119,11 +119,11 @@ def framed(message):
     return b"\x81" + bytes([0x80 | len(text)]) + bytes(4) + text
 
 
-async def come(plate, address, messages):
+async def come(config, address, messages):
     """Say something from an address, and stay until one is sent away."""
     with suppress(OSError):
         reader, writer = await asyncio.open_connection(
-            plate.address, plate.port, local_addr=(address, 0)
+            config.address, config.port, local_addr=(address, 0)
         )
         writer.write(messages)
         with suppress(OSError):
@@ -132,29 +132,29 @@ async def come(plate, address, messages):
         writer.close()
 
 
-async def stay(plate, address, messages):
+async def stay(config, address, messages):
     """Come again and again."""
     while True:
-        await come(plate, address, messages)
+        await come(config, address, messages)
         await asyncio.sleep(SECONDS_AWAY)
 
 
-async def guess(plate, a_second):
+async def guess(config, a_second):
     """Try so many wrong codes a second, one on each connection."""
-    greeting, trying = upgraded(plate) + framed(WRONG), set()
+    greeting, trying = upgraded(config) + framed(WRONG), set()
     for address in cycle(ADDRESSES):
-        task = asyncio.ensure_future(come(plate, address, greeting))
+        task = asyncio.ensure_future(come(config, address, greeting))
         trying.add(task)
         task.add_done_callback(trying.discard)
         await asyncio.sleep(1 / a_second)
 
 
-async def crowd(plate, codes_a_second, sockets, bodies):
+async def crowd(config, codes_a_second, sockets, bodies):
     """Do all of it at once."""
     at = cycle(ADDRESSES)
-    stays = [stay(plate, next(at), upgraded(plate)) for _ in range(sockets)]
-    stays += [stay(plate, next(at), half_a_body(plate)) for _ in range(bodies)]
-    await asyncio.gather(guess(plate, codes_a_second), *stays)
+    stays = [stay(config, next(at), upgraded(config)) for _ in range(sockets)]
+    stays += [stay(config, next(at), half_a_body(config)) for _ in range(bodies)]
+    await asyncio.gather(guess(config, codes_a_second), *stays)
 
 
 def come_in_crowds(port):
@@ -163,15 +163,15 @@ def come_in_crowds(port):
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 8192), most))
     print("ready", flush=True)
     sys.stdin.readline()
-    plate = ServerConfig("127.0.0.1", port, "skunk")
-    asyncio.run(crowd(plate, CODES_A_SECOND, SOCKETS, BODIES))
+    config = ServerConfig("127.0.0.1", port, "skunk")
+    asyncio.run(crowd(config, CODES_A_SECOND, SOCKETS, BODIES))
 
 
-async def seated(plate):
+async def seated(config):
     """Return all devices, each with a seat."""
-    devices = [await Device.at(plate, seat=it) for it in range(STUDENTS)]
+    devices = [await Device.at(config, seat=it) for it in range(STUDENTS)]
     for seat, device in enumerate(devices):
-        await device.hello(plate.key)
+        await device.hello(config.key)
         free = {name: player for player, name in (await device.hear("free"))["seats"]}
         await device.say(say="claim", id=1, seat=free[str(seat + 1)], token=device.token)
         await device.hear("state")
@@ -179,13 +179,13 @@ async def seated(plate):
     return devices
 
 
-async def newcomer(plate):
+async def newcomer(config):
     """Return the seconds to enter with the right code."""
     began = time.monotonic()
     while time.monotonic() - began < 30:
         try:
-            device = await Device.at(plate)
-            await device.hello(plate.code)
+            device = await Device.at(config)
+            await device.hello(config.code)
             if await device.hear("free"):
                 device.socket.close()
                 return time.monotonic() - began
@@ -215,13 +215,13 @@ async def played(lesson, devices):
 
 async def measure(lesson, outside):
     """Return the times without strangers and with them."""
-    devices = await seated(lesson.plate)
+    devices = await seated(lesson.config)
     await asyncio.to_thread(lesson.act, "begin")
     quiet = await played(lesson, devices)
     outside.stdin.write(b"come\n")
     outside.stdin.flush()
     await asyncio.sleep(3)
-    codes = [await newcomer(lesson.plate) for _ in range(NEWCOMERS)]
+    codes = [await newcomer(lesson.config) for _ in range(NEWCOMERS)]
     loud = await played(lesson, devices)
     files = await asyncio.to_thread(lesson.ask, "print(len(os.listdir('/proc/self/fd')))")
     return quiet, codes, loud, files
@@ -238,7 +238,7 @@ def main():
     """Measure, and print a line for each kind."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         lesson = Lesson(folder)
-        with strangers(lesson.plate) as outside:
+        with strangers(lesson.config) as outside:
             quiet, codes, loud, files = run(measure(lesson, outside), seconds=600)
         line("right code → let in", codes, f"(bar {BARS['right code']} ms)")
         line("R, nobody outside", quiet[0])

@@ -139,7 +139,7 @@ async def _play(make: Callable[[], Any], folder: Path, rng: Random, steps: int) 
             registry.tell()
         guest = rng.choice(guests)
         answer = manager.heard(
-            guest, json.dumps(rng.choice([*guest.texts(registry.plate.code, rng)]))
+            guest, json.dumps(rng.choice([*guest.texts(registry.config.code, rng)]))
         )
         if answer:
             await answer

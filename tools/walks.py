@@ -112,17 +112,17 @@ def locks(walk: Walk, folder: Path, times: int = TIMES) -> list[set[str]]:
     activity.act("type_throw", {"typed": "3 5"})
     entered: list[set[str]] = []
 
-    async def choose(plate: ServerConfig) -> None:
-        device = await Device.at(plate)
-        state = await device.come_in(plate, "Ana")
+    async def choose(config: ServerConfig) -> None:
+        device = await Device.at(config)
+        state = await device.come_in(config, "Ana")
         for _ in range(times + 1):
             with walk.entered() as files:
                 await device.choose(state, sits=True)
                 await asyncio.sleep(SECONDS_TO_SETTLE)
             entered.append(files)
 
-    with behind_a_door(activity) as plate:
-        run(choose(plate))
+    with behind_a_door(activity) as config:
+        run(choose(config))
     return entered[1:]
 
 

@@ -131,14 +131,14 @@ class ServerConfig:
         return replace(self, seats={it: who for it, who in self.seats.items() if who != player})
 
 
-def keep(plate: ServerConfig, folder: Path) -> None:
+def keep(config: ServerConfig, folder: Path) -> None:
     """Store a configuration for a restart of Python."""
     # If storing fails, devices enter again after a restart.
-    for place in _places(plate, folder):
+    for place in _places(config, folder):
         with suppress(OSError):
             fresh = place.with_suffix(".new")
             make_file_anew(fresh)
-            fresh.write_text(json.dumps(asdict(plate)), encoding="utf-8")
+            fresh.write_text(json.dumps(asdict(config)), encoding="utf-8")
             fresh.replace(place)
 
 
@@ -147,17 +147,17 @@ def forget_seats(folder: Path, players: Collection[str]) -> int:
     number = 0
     for place in folder.glob(FILE.format("*")):
         with suppress(OSError, TypeError):
-            plate = _plate_in(place)
-            remaining = {it: who for it, who in plate.seats.items() if who not in players}
-            number += len(plate.seats) - len(remaining)
-            keep(replace(plate, seats=remaining), folder)
+            config = _config_in(place)
+            remaining = {it: who for it, who in config.seats.items() if who not in players}
+            number += len(config.seats) - len(remaining)
+            keep(replace(config, seats=remaining), folder)
     return number
 
 
 def kept(folder: Path, lesson: str, notebook: str = "") -> ServerConfig | None:
     """Return the stored configuration of this notebook's server, if any."""
-    plate = _read(folder / _name(lesson, notebook))
-    return plate if plate and (plate.lesson, plate.notebook) == (lesson, notebook) else None
+    config = _read(folder / _name(lesson, notebook))
+    return config if config and (config.lesson, config.notebook) == (lesson, notebook) else None
 
 
 def _name(lesson: str, notebook: str) -> str:
@@ -170,37 +170,37 @@ def on_server() -> list[ServerConfig]:
     from jupyter_core.paths import jupyter_runtime_dir
 
     found = map(_read, Path(jupyter_runtime_dir()).glob(FILE.format("*")))
-    return sorted(filter(None, found), key=lambda plate: -plate.opened)
+    return sorted(filter(None, found), key=lambda config: -config.opened)
 
 
-def throw_away(plate: ServerConfig, folder: Path) -> None:
+def throw_away(config: ServerConfig, folder: Path) -> None:
     """Delete a configuration, which makes all of its tokens invalid."""
-    for place in _places(plate, folder):
+    for place in _places(config, folder):
         other = _read(place)
         with suppress(OSError):
-            if other is None or other.key == plate.key:
+            if other is None or other.key == config.key:
                 place.unlink(missing_ok=True)
 
 
-def _places(plate: ServerConfig, folder: Path) -> Iterator[Path]:
-    yield folder / _name(plate.lesson, plate.notebook)
-    if plate.at_server:
+def _places(config: ServerConfig, folder: Path) -> Iterator[Path]:
+    yield folder / _name(config.lesson, config.notebook)
+    if config.at_server:
         from jupyter_core.paths import jupyter_runtime_dir
 
-        yield Path(jupyter_runtime_dir()) / FILE.format(plate.port)
+        yield Path(jupyter_runtime_dir()) / FILE.format(config.port)
 
 
 def _read(place: Path) -> ServerConfig | None:
     with suppress(OSError, TypeError):
-        plate = _plate_in(place)
-        return plate if 0 <= time.time() - plate.opened < SECONDS_OPEN else None
+        config = _config_in(place)
+        return config if 0 <= time.time() - config.opened < SECONDS_OPEN else None
     return None
 
 
-def _plate_in(place: Path) -> ServerConfig:
+def _config_in(place: Path) -> ServerConfig:
     """Return the configuration in a file; raise TypeError if it is invalid."""
-    plate = ServerConfig(**read_json(place.read_bytes()))
-    names = {_name(plate.lesson, plate.notebook), FILE.format(plate.port)}
-    if misfit(ServerConfig, vars(plate)) or place.name not in names:
+    config = ServerConfig(**read_json(place.read_bytes()))
+    names = {_name(config.lesson, config.notebook), FILE.format(config.port)}
+    if misfit(ServerConfig, vars(config)) or place.name not in names:
         raise TypeError
-    return plate
+    return config

@@ -60,8 +60,8 @@ class Later:
 class ConnectionManager:
     """Admit devices that know a code, and handle their messages."""
 
-    def __init__(self, lesson: LessonApi, plate: ServerConfig, folder: Path) -> None:
-        self.registry = SeatRegistry(lesson, plate)
+    def __init__(self, lesson: LessonApi, config: ServerConfig, folder: Path) -> None:
+        self.registry = SeatRegistry(lesson, config)
         self._folder = folder
         self.sockets: dict[Visitor, None] = {}
         self.connections = Connections()
@@ -89,17 +89,17 @@ class ConnectionManager:
     def address_of(self, request: HTTPServerRequest) -> str:
         """Return a device's address, as the relay forwards it with the server's key."""
         key, _, address = request.headers.get(FORWARDED, "").partition(" ")
-        return address if is_same(key, self.registry.plate.key) else str(request.remote_ip)
+        return address if is_same(key, self.registry.config.key) else str(request.remote_ip)
 
     def greet(self, socket: Visitor, hello: Hello) -> Awaitable[None] | None:
         """Admit a device that knows a code; delay the answer to a wrong one."""
-        if not self.registry.plate.admits(hello):
+        if not self.registry.config.admits(hello):
             return self._refuse(socket, hello.code)
-        before = self.registry.plate
+        before = self.registry.config
         self.registry.enter(socket, hello)
         self._welcomes.ask()
         self._count_soon()
-        if self.registry.plate is not before:
+        if self.registry.config is not before:
             self._seats_changed()
         return None
 
@@ -155,14 +155,14 @@ class ConnectionManager:
             self._do(socket, claim)
 
     def _do(self, socket: Visitor, message: Message) -> None:
-        before = self.registry.plate
+        before = self.registry.config
         entry = self.registry.hear(socket, message)
         if entry:
             self._batch.append((socket, entry))
             self._write_soon()
         if self.registry.arrived:
             self._welcomes.ask()
-        if self.registry.plate is not before:
+        if self.registry.config is not before:
             self._seats_changed()
 
     def _write_soon(self) -> None:
@@ -206,7 +206,7 @@ class ConnectionManager:
 
     def keep(self) -> None:
         """Store codes and seats for a restart."""
-        keep(self.registry.plate, self._folder)
+        keep(self.registry.config, self._folder)
 
     def _seats_changed(self) -> None:
         """Store and show changed seats, several changes at a time."""
@@ -229,9 +229,9 @@ class ConnectionManager:
 
     def is_own_name(self, host: str) -> bool:
         """Return whether a request names this server as its host."""
-        plate = self.registry.plate
-        names = [plate.address, *(["localhost"] if is_own_alone(plate.address) else [])]
-        return host in {f"{name}:{plate.port}" for name in names}
+        config = self.registry.config
+        names = [config.address, *(["localhost"] if is_own_alone(config.address) else [])]
+        return host in {f"{name}:{config.port}" for name in names}
 
     def tick(self) -> None:
         """Send all devices a heartbeat; send failed states again."""

@@ -66,10 +66,10 @@ def responsive_threads() -> Iterator[None]:
                 gc.unfreeze()
 
 
-def is_open_elsewhere(plate: ServerConfig, folder: Path) -> bool:
+def is_open_elsewhere(config: ServerConfig, folder: Path) -> bool:
     """Return whether another running Python has this server open."""
-    if (folder, plate.lesson) not in OPEN:
-        with suppress(OSError), create_connection((plate.address, plate.port), timeout=1):
+    if (folder, config.lesson) not in OPEN:
+        with suppress(OSError), create_connection((config.address, config.port), timeout=1):
             return True
     return False
 
@@ -77,19 +77,19 @@ def is_open_elsewhere(plate: ServerConfig, folder: Path) -> bool:
 class Door:
     """Device server of a lesson; `open` returns when it accepts connections."""
 
-    def __init__(self, lesson: LessonApi, plate: ServerConfig, folder: Path) -> None:
-        self.manager = ConnectionManager(lesson, plate, folder)
+    def __init__(self, lesson: LessonApi, config: ServerConfig, folder: Path) -> None:
+        self.manager = ConnectionManager(lesson, config, folder)
         self.registry = self.manager.registry
         self._folder = folder
-        self._name = folder, plate.lesson
+        self._name = folder, config.lesson
         self._stop: asyncio.Event | None = None
         self._problem: Exception | None = None
         self._says_good_bye = True
 
     @property
-    def plate(self) -> ServerConfig:
+    def config(self) -> ServerConfig:
         """Configuration of the server: its address and codes."""
-        return self.registry.plate
+        return self.registry.config
 
     def open(self) -> None:
         """Start the server at its port, or at the next free one."""
@@ -101,7 +101,7 @@ class Door:
         self._thread.start()
         ready.wait()
         if self._problem:
-            raise refusal("devices.shut", address=self.plate.address) from self._problem
+            raise refusal("devices.shut", address=self.config.address) from self._problem
         OPEN[self._name] = self
 
     def give_way(self) -> None:
@@ -112,7 +112,7 @@ class Door:
 
     def close(self) -> None:
         """Stop the server permanently, notify all devices, and delete its tokens."""
-        throw_away(self.plate, self._folder)
+        throw_away(self.config, self._folder)
         OPEN.pop(self._name, None)
         self._soon(self._leave)
 
@@ -182,18 +182,18 @@ class Door:
 
     def _bind(self) -> None:
         """Listen at the previous port if it is free, else at the next free one."""
-        first = self.plate.port or FIRST_PORT
+        first = self.config.port or FIRST_PORT
         for port in (*range(first, first + PORTS), 0):
             try:
                 # create_server closes an unbound socket; Tornado's bind_sockets may not.
-                listening = create_server((self.plate.address, port), backlog=MOST_WAITING)
+                listening = create_server((self.config.address, port), backlog=MOST_WAITING)
                 break
             except OSError:
                 if not port:
                     raise
         listening.setblocking(False)
         self._listening = listening
-        self.registry.plate = replace(self.plate, port=listening.getsockname()[1])
+        self.registry.config = replace(self.config, port=listening.getsockname()[1])
 
     def _listen(self, server: HTTPServer) -> None:
         if self._listening.fileno() >= 0:
@@ -213,7 +213,7 @@ class Door:
                     IOLoop.current().call_later(1, self._listen, server)
                 return
             # Through Jupyter's server all have one address: the relay sends the device's.
-            address = "" if self.plate.at_server else peer[0]
+            address = "" if self.config.at_server else peer[0]
             if self.manager.connections.have_room(address):
                 server.handle_stream(Connection(connection, address, self.manager), peer)
             else:

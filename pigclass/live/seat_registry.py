@@ -75,9 +75,9 @@ class LessonApi(Protocol):
 class SeatRegistry:
     """Seats of a lesson; to be called from one thread only."""
 
-    def __init__(self, lesson: LessonApi, plate: ServerConfig) -> None:
+    def __init__(self, lesson: LessonApi, config: ServerConfig) -> None:
         self.lesson = lesson
-        self.plate = plate
+        self.config = config
         self.takes_in = True
         self.present: dict[str, Visitor] = {}
         # Players whose state could not be computed.
@@ -96,7 +96,7 @@ class SeatRegistry:
             return visitor.leave("reload")
         visitor.is_admitted = True
         visitor.token = hashed(hello.token)
-        player = self.plate.seats.get(visitor.token)
+        player = self.config.seats.get(visitor.token)
         if player is not None and player in self.lesson.seats():
             self._take_place(visitor, player)
         else:
@@ -136,9 +136,9 @@ class SeatRegistry:
 
     def free(self, player: str) -> None:
         """Free a seat, and make its token invalid."""
-        plate = self.plate.freed(player)
-        self._let_go |= self.plate.seats.items() - plate.seats.items()
-        self._became(plate)
+        config = self.config.freed(player)
+        self._let_go |= self.config.seats.items() - config.seats.items()
+        self._became(config)
         if player in self.present:
             self.present.pop(player).leave("freed")
         self.offer_again()
@@ -149,8 +149,8 @@ class SeatRegistry:
         Devices whose class has gone wait for its return, or choose a name of another class.
         """
         seats = self.lesson.seats()
-        for visitor in [it for it in self._waiting if self.plate.seats.get(it.token) in seats]:
-            self._take_place(visitor, self.plate.seats[visitor.token])
+        for visitor in [it for it in self._waiting if self.config.seats.get(it.token) in seats]:
+            self._take_place(visitor, self.config.seats[visitor.token])
         for player, visitor in list(self.present.items()):
             if player not in seats:
                 del self.present[player]
@@ -189,7 +189,7 @@ class SeatRegistry:
     @property
     def seated(self) -> frozenset[str]:
         """Players with a taken seat, connected or not."""
-        return frozenset(self.plate.seats.values())
+        return frozenset(self.config.seats.values())
 
     def close(self) -> None:
         """Disconnect all devices."""
@@ -212,11 +212,11 @@ class SeatRegistry:
         else:
             visitor.token = hashed(claim.token)
             # If another window holds a seat with this token, that seat is moved here.
-            seat = self.plate.seats.get(visitor.token)
+            seat = self.config.seats.get(visitor.token)
             if seat is None or seat not in self.lesson.seats():
                 seat = claim.seat
                 self._fresh.add(seat)
-                self._became(self.plate.with_seat(visitor.token, seat))
+                self._became(self.config.with_seat(visitor.token, seat))
             visitor.say({"say": "ok", "id": claim.id})
             self._take_place(visitor, seat)
         self.arrived.append(visitor)
@@ -231,7 +231,7 @@ class SeatRegistry:
             self.gone(visitor)
             visitor.player, visitor.token = None, ""
             self._waiting.append(visitor)
-            self._became(self.plate.freed(player))
+            self._became(self.config.freed(player))
         visitor.say({"say": "ok", "id": message.id})
         return self.arrived.append(visitor)
 
@@ -251,7 +251,7 @@ class SeatRegistry:
         offer = self._free() if without else {}
         for visitor in without:
             # After a restart the seat waits until the teacher reopens the game.
-            is_kept = visitor.token in self.plate.seats and not self.lesson.seats()
+            is_kept = visitor.token in self.config.seats and not self.lesson.seats()
             visitor.say({**offer, "kept": True} if is_kept else offer)
 
     def _free(self) -> State:
@@ -262,6 +262,6 @@ class SeatRegistry:
         names_taken = [name for it, name in seats.items() if it in seated]
         return {"say": "free", "seats": free, "taken": names_taken, "locked": False}
 
-    def _became(self, plate: ServerConfig) -> None:
-        self.plate = plate
+    def _became(self, config: ServerConfig) -> None:
+        self.config = config
         self.lesson.came_or_went(self.seated)

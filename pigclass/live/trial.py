@@ -89,9 +89,9 @@ def let_one_come(address: str | None, seconds: int) -> int:
 
 
 def _show_way(door: Door) -> None:
-    plate = door.plate
-    print(say("live_test.how", url=plate.url, code=plate.code))
+    config = door.config
+    print(say("live_test.how", url=config.url, code=config.code))
     # Print the QR code to a terminal only.
     if sys.stdout.isatty():
-        import_module("segno").make(plate.scanned, micro=False).terminal(compact=True)
+        import_module("segno").make(config.scanned, micro=False).terminal(compact=True)
     print(say("live_test.waits"), flush=True)

@@ -92,15 +92,15 @@ class RelayedSocket(QuietHandler, websocket.WebSocketHandler):
             self._door.write_message(message)
         elif not isinstance(hello := read_message(message), Hello):
             self.close(1008)
-        elif plate := door_for(hello):
-            await self._come_to(plate, message)
+        elif config := door_for(hello):
+            await self._come_to(config, message)
         else:
             self.close(1012)
 
-    async def _come_to(self, plate: ServerConfig, greeting: str | bytes) -> None:
+    async def _come_to(self, config: ServerConfig, greeting: str | bytes) -> None:
         request = HTTPRequest(
-            f"{plate.own_url.replace('http', 'ws', 1)}/socket",
-            headers={"Origin": plate.own_url, FORWARDED: f"{plate.key} {self.address}"},
+            f"{config.own_url.replace('http', 'ws', 1)}/socket",
+            headers={"Origin": config.own_url, FORWARDED: f"{config.key} {self.address}"},
             connect_timeout=SECONDS_TO_CONNECT,
         )
         try:

@@ -112,8 +112,8 @@ def play(browser: Browser, name: str, folder: Path, language="en", size=(360, 56
     """Return what could not be pressed in any state of an activity."""
     begin, walk = ACTIVITIES[name]
     activity, hidden = begin(folder, language), []
-    with behind_a_door(activity) as plate:
-        phone = come_in(browser, plate.scanned, LONG, size)
+    with behind_a_door(activity) as config:
+        phone = come_in(browser, config.scanned, LONG, size)
         for state in walk(activity, phone):
             phone.wait_for_timeout(MOMENT)
             hidden += [f"{state}: {it}" for it in phone.evaluate(HIDDEN)]
@@ -136,13 +136,13 @@ def test_every_key_of_every_device_is_in_view(browser, name, language, size, tmp
 
 def test_a_wrong_seat_is_left_and_a_closed_door_is_tried_again(browser, log):
     activity = SkunkActivity(names=["Ana", "Ben"], log=log)
-    with behind_a_door(activity) as plate:
-        phone = come_in(browser, plate.scanned, "Ana", (360, 560))
+    with behind_a_door(activity) as config:
+        phone = come_in(browser, config.scanned, "Ana", (360, 560))
         phone.locator("[data-action=leave]").click()
         expect(phone.locator("h1")).to_have_text(say("device.name_title"))
         phone.get_by_role("button", name="Ben", exact=True).click()
         expect(phone.locator(".pig-top")).to_contain_text("You are Ben.")
-        other = come_in(browser, plate.scanned, "Ana", (360, 560))
+        other = come_in(browser, config.scanned, "Ana", (360, 560))
         other.context.close()
         # A second tab goes on in the seat, and gives it back; a network that is gone is said.
         second = phone.context.new_page()

@@ -122,8 +122,8 @@ def test_all_else_that_tells_a_name_goes_with_it(log, place, request, tmp_path, 
     write(log, game)
     Shelf(tmp_path / "strategies.jsonl").put("XAVERINA's", "hold_at", {"threshold": "20"})
     seats = {hashed: it.id for hashed, it in zip("abc", players, strict=True)}
-    plate = config.ServerConfig("10.0.0.7", 1, "skunk", seats=seats, opened=0.0)
-    config.keep(plate, tmp_path)
+    setup = config.ServerConfig("10.0.0.7", 1, "skunk", seats=seats, opened=0.0)
+    config.keep(setup, tmp_path)
     log.close()
     assert main(["log", "--log", place, "forget", NAME, "--yes"]) == 0
     output = capsys.readouterr().out

@@ -35,7 +35,7 @@ activity = SkunkActivity(real_dice=True)
 activity.act("start", {{"names": {names!r}, "classroom": "7A", "mode": "each", "dice": "real"}})
 activity._screen._told(None, {{"action": "show yourself", "server": {server!r}}}, None)
 activity.act("open_door", {{"address": "server"}})
-plate = activity._devices.door.plate
+config = activity._devices.door.config
 """
 
 
@@ -130,7 +130,7 @@ def test_two_teachers_their_classes_and_thirty_devices(hub, server, tmp_path):  
         tokens[teacher] = hub.server_of(teacher)
         kernels[teacher] = hub.kernel_of(teacher, tokens[teacher])
         code = LESSON.format(names="\n".join(names), server=f"{hub.url}user/{teacher}/")
-        told = run_in(kernels[teacher], code, url="plate.url", code="plate.code")
+        told = run_in(kernels[teacher], code, url="config.url", code="config.code")
         plates[teacher] = SimpleNamespace(**{name: it.strip("'") for name, it in told.items()})
         assert plates[teacher].url == f"{hub.url}user/{teacher}/pigclass/live"
 
@@ -152,14 +152,14 @@ def test_two_teachers_their_classes_and_thirty_devices(hub, server, tmp_path):  
 async def _play(plates, kernels):
     """Let 15 devices into each class, each lock, and return which names each class saw."""
     devices, seen = {}, {}
-    for teacher, plate in plates.items():
+    for teacher, config in plates.items():
         for name in CLASSES[teacher]:
-            device = await Device.at(plate, seat=name)
-            await device.come_in(plate, name)
+            device = await Device.at(config, seat=name)
+            await device.come_in(config, name)
             free = [it for it in device.heard if it and it["say"] == "free"]
             seen.setdefault(teacher, []).extend(shown for _, shown in free[0]["seats"])
             devices[teacher, name] = device
-        stranger = await Device.at(plate)
+        stranger = await Device.at(config)
         other = next(it for it in plates if it != teacher)
         await stranger.hello(plates[other].code)
         assert (await stranger.hear("no"))["why"] == "code"

@@ -27,7 +27,7 @@ def behind_a_door(activity):
     """An activity whose door is open; at the end it is closed."""
     activity.act("devices", {})
     activity.act("open_door", {"address": "127.0.0.1"})
-    yield activity._devices.door.plate
+    yield activity._devices.door.config
     activity.act("close_door", {})
 
 
@@ -56,8 +56,8 @@ class Device:
         self.opened.append(self)
 
     @classmethod
-    async def at(cls, plate, *, seat="", origin=None, host=None, told=None, seconds=PATIENCE):
-        root, _, where = plate.url.partition("//")
+    async def at(cls, config, *, seat="", origin=None, host=None, told=None, seconds=PATIENCE):
+        root, _, where = config.url.partition("//")
         own = where.partition("/")[0]
         headers = {"Origin": origin or f"{root}//{own}", "Host": host or own} | (told or {})
         url = f"ws://{where}/socket"
@@ -87,9 +87,9 @@ class Device:
     async def hello(self, code="", *, version=VERSION):
         await self.say(say="hello", v=version, code=code, token=self.token)
 
-    async def come_in(self, plate, name):
+    async def come_in(self, config, name):
         """Say the code, choose a name, and return the first state."""
-        await self.hello(plate.code)
+        await self.hello(config.code)
         await self.hear("free")
         return await self.come_in_as(name)
 
@@ -143,12 +143,12 @@ def run(devices, seconds=60):
     return run_async(do())
 
 
-async def whole_class(plate, points, draw):
+async def whole_class(config, points, draw):
     """Take every seat with a device that answers all questions and sits at its number of points."""
     students = []
     while True:
-        device = await Device.at(plate, seat=len(students))
-        await device.hello(plate.code)
+        device = await Device.at(config, seat=len(students))
+        await device.hello(config.code)
         if not (free := (await device.hear("free"))["seats"]):
             break
         await device.come_in_as(free[0][1])

@@ -32,11 +32,11 @@ class Hearing(Guest):
         self.player = None
 
 
-def with_registry(activity, plate=None):
+def with_registry(activity, config=None):
     """Open a door of an activity without a network: what is told is heard at once."""
     # Ghosts are read by a thread of their own, which would tell devices at its own time.
     activity._devices.look_back = lambda: None
-    registry = SeatRegistry(activity._devices, plate or ServerConfig("127.0.0.1", 7070, "skunk"))
+    registry = SeatRegistry(activity._devices, config or ServerConfig("127.0.0.1", 7070, "skunk"))
     activity._devices.door = SimpleNamespace(
         registry=registry,
         manager=SimpleNamespace(is_guessed=False),
@@ -98,7 +98,7 @@ class EveryState(RuleBasedStateMachine):
         if who in self.guests:
             self.registry.gone(self.guests[who])
         guest = self.guests[who] = Hearing(who)
-        self.registry.enter(guest, Hello(VERSION, self.registry.plate.code, guest.token))
+        self.registry.enter(guest, Hello(VERSION, self.registry.config.code, guest.token))
         self.registry.welcome()
 
     @rule(who=WHO)
@@ -158,7 +158,7 @@ class EveryState(RuleBasedStateMachine):
         game = self.activity.session.game.id
         self.activity.class_log.close()
         self.activity = self.kind(log=self.log)
-        self.registry = with_registry(self.activity, self.registry.plate)
+        self.registry = with_registry(self.activity, self.registry.config)
         for who in list(self.guests):
             self.comes_or_reloads(who)
         self.activity.act("continue", {"game": game})
@@ -191,7 +191,7 @@ def test_one_device_whose_state_cannot_be_made_keeps_it_from_nobody(tmp_path, mo
     play(activity, lambda seat: 1, answers=ANSWERS)
     registry, guests = with_registry(activity), [Guest(who) for who in range(3)]
     for guest, seat in zip(guests, activity._devices.seats(), strict=True):
-        registry.enter(guest, Hello(VERSION, registry.plate.code, guest.token))
+        registry.enter(guest, Hello(VERSION, registry.config.code, guest.token))
         registry.hear(guest, Claim(1, seat, f"{seat} has a token of its own"))
     own, odd = activity._devices.own, guests[1].player
     monkeypatch.setattr(activity._devices, "own", lambda id_: {}[id_] if id_ == odd else own(id_))

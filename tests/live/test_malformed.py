@@ -61,8 +61,8 @@ def test_no_malformed_message_is_an_error_or_changes_an_event(tmp_path):
     activity.act("begin", {})
     activity.act("type_throw", {"typed": "3 5"})
     players, rng = activity.session.game.setup.players, Random(1)
-    plate = ServerConfig("127.0.0.1", 0, "skunk", seats={hashed("t" * 30): players[0]})
-    door = ConnectionManager(activity._devices, plate, tmp_path)
+    config = ServerConfig("127.0.0.1", 0, "skunk", seats={hashed("t" * 30): players[0]})
+    door = ConnectionManager(activity._devices, config, tmp_path)
     before = activity.class_log.events()
     for _ in range(MESSAGES):
         who = Somebody()
@@ -74,4 +74,4 @@ def test_no_malformed_message_is_an_error_or_changes_an_event(tmp_path):
     waiting = [it for _, it in door._batch]
     assert all(activity._devices.take(waiting)) if waiting else True
     assert activity.class_log.events() == before
-    assert door.registry.plate.seats == plate.seats
+    assert door.registry.config.seats == config.seats

@@ -49,21 +49,21 @@ async def after(device, of):
     return await device.hear("state", lambda state: state["me"]["of"] != of)
 
 
-async def all_tables(plate, activity):
+async def all_tables(config, activity):
     """The first three tables have two devices each, the others one for both."""
     tables = []
     for number, table in enumerate(activity.tables):
         seats = [table.name(seat) for seat in range(2 if number < 3 else 1)]
-        devices = [await Device.at(plate, seat=it) for it in seats]
-        states = [await it.come_in(plate, seat) for it, seat in zip(devices, seats, strict=True)]
+        devices = [await Device.at(config, seat=it) for it in seats]
+        states = [await it.come_in(config, seat) for it, seat in zip(devices, seats, strict=True)]
         tables.append((devices, states))
     await asyncio.gather(*(play(*it) for it in tables))
 
 
 def test_fourteen_play_at_once_and_all_fourteen_are_gone_on_with(log):
     activity = PairsActivity(pig(target=30), students=28, seed=7, log=log)
-    with behind_a_door(activity) as plate:
-        run(all_tables(plate, activity))
+    with behind_a_door(activity) as config:
+        run(all_tables(config, activity))
     assert all(sum(len(it.throws) for it in table.game.rounds) > 5 for table in activity.tables)
     assert set(activity.decisions()["source"]) == {"device"}
     again = PairsActivity(pig(target=30), log=log)

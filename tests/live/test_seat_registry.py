@@ -79,8 +79,8 @@ class Devices(RuleBasedStateMachine):
     @rule(who=WHO)
     def comes(self, who):
         guest = self.here[who] = Guest(who)
-        before = self.registry.plate.seats.get(hashed(guest.own))
-        self.registry.enter(guest, Hello(VERSION, self.registry.plate.code, guest.own))
+        before = self.registry.config.seats.get(hashed(guest.own))
+        self.registry.enter(guest, Hello(VERSION, self.registry.config.code, guest.own))
         assert guest.player == (before if before in self.lesson.playing else None)
 
     def one_of_those_here(self, who):
@@ -107,7 +107,7 @@ class Devices(RuleBasedStateMachine):
 
     @rule(seat=st.sampled_from(list(SEATS)))
     def freed(self, seat):
-        held = {n for n in range(6) if self.registry.plate.seats.get(hashed(token_of(n))) == seat}
+        held = {n for n in range(6) if self.registry.config.seats.get(hashed(token_of(n))) == seat}
         self.let_go |= {(it, seat) for it in held}
         self.registry.free(seat)
         assert seat not in self.registry.seated
@@ -141,12 +141,12 @@ class Devices(RuleBasedStateMachine):
 
     @invariant()
     def a_seat_has_one_guest_who_hears_only_the_own_secret(self):
-        assert len(set(self.registry.plate.seats.values())) == len(self.registry.plate.seats)
+        assert len(set(self.registry.config.seats.values())) == len(self.registry.config.seats)
         assert self.lesson.seated == self.registry.seated
         self.registry.welcome()
         for player, guest in self.registry.present.items():
             assert guest.player == player
-            assert hashed(guest.own) in self.registry.plate.seats
+            assert hashed(guest.own) in self.registry.config.seats
             states = [it for it in guest.heard if it["say"] == "state"]
             assert states[-1]["me"] == {"secret": player}
 
@@ -157,19 +157,19 @@ TestDevices.settings = settings(max_examples=60, stateful_step_count=30, deadlin
 
 def test_an_old_page_is_told_to_load_itself_again():
     registry, guest = SeatRegistry(ALesson(), ServerConfig("127.0.0.1", 7070, "skunk")), Guest(0)
-    registry.enter(guest, Hello(VERSION - 1, registry.plate.code, guest.own))
+    registry.enter(guest, Hello(VERSION - 1, registry.config.code, guest.own))
     assert guest.left == "reload"
 
 
 def test_a_configuration_is_stored_for_its_lesson_and_for_a_while(tmp_path):
-    plate = ServerConfig("127.0.0.1", 7070, "skunk").with_seat("hash", "p-1")
+    config = ServerConfig("127.0.0.1", 7070, "skunk").with_seat("hash", "p-1")
     assert kept(tmp_path, "skunk") is None
-    keep(plate, tmp_path)
-    assert kept(tmp_path, "skunk") == plate
+    keep(config, tmp_path)
+    assert kept(tmp_path, "skunk") == config
     assert kept(tmp_path, "piglet") is None
-    keep(replace(plate, opened=plate.opened - 91 * 60), tmp_path)
+    keep(replace(config, opened=config.opened - 91 * 60), tmp_path)
     assert kept(tmp_path, "skunk") is None
-    throw_away(plate, tmp_path)
+    throw_away(config, tmp_path)
     assert not list(tmp_path.iterdir())
 
 
@@ -211,9 +211,9 @@ def test_a_device_gets_its_state_with_the_next_tick_and_a_board_that_fails_ends_
 
 def test_whose_class_is_gone_hears_that_the_seat_is_kept():
     lesson, guest = ALesson(), Guest(0)
-    plate = ServerConfig("127.0.0.1", 7070, "skunk").with_seat(hashed(guest.token), "p-1")
+    config = ServerConfig("127.0.0.1", 7070, "skunk").with_seat(hashed(guest.token), "p-1")
     lesson.playing = {}
-    registry = SeatRegistry(lesson, plate)
-    registry.enter(guest, Hello(VERSION, plate.code, guest.token))
+    registry = SeatRegistry(lesson, config)
+    registry.enter(guest, Hello(VERSION, config.code, guest.token))
     registry.welcome()
     assert guest.heard[-1]["kept"]

@@ -49,10 +49,10 @@ def names(message, kind="seats"):
 
 
 async def test_a_student_takes_back_a_wrong_tap_until_something_was_done(activity, kind):
-    plate = activity._devices.door.plate
-    ben, ana = [await Device.at(plate, seat=it) for it in ("Ben", "Ana")]
-    assert (await ben.come_in(plate, "Ana"))["fresh"]
-    await ana.hello(plate.code)
+    config = activity._devices.door.config
+    ben, ana = [await Device.at(config, seat=it) for it in ("Ben", "Ana")]
+    assert (await ben.come_in(config, "Ana"))["fresh"]
+    await ana.hello(config.code)
     assert names(await ana.hear("free"), "taken") == ["Ana"]
     assert (await leaves(ben))["say"] == "ok"
     assert names(await ben.hear("free")) == NAMES
@@ -64,9 +64,9 @@ async def test_a_student_takes_back_a_wrong_tap_until_something_was_done(activit
 
 
 async def test_the_teacher_takes_back_several_in_a_row_with_a_word_for_each(activity):
-    plate = activity._devices.door.plate
+    config = activity._devices.door.config
     for seat in NAMES[1:]:
-        await (await Device.at(plate, seat=seat)).come_in(plate, seat)
+        await (await Device.at(config, seat=seat)).come_in(config, seat)
     for player, name in list(activity._devices.held().items()):
         activity.act("free_seat", {"seat": player})
         assert activity._door.panel()["door"]["note"] == f"{name}'s seat is free."
@@ -89,7 +89,7 @@ def test_enter_goes_on_with_the_game_whose_devices_came_back(tmp_path, kind):
     game, player = activity.session.game.id, activity.session.game.setup.players[0]
     with behind_a_door(activity):
         door = activity._devices.door
-        door.registry.plate = door.plate.with_seat("hash", player)
+        door.registry.config = door.config.with_seat("hash", player)
         door.manager.keep()
         again = lesson(log=log)
         usual = again._screen.view["panel"]["form"]["usual"]
@@ -120,7 +120,7 @@ def test_a_door_opens_again_only_where_it_was_and_nobody_holds_it(
             monkeypatch.setenv(SESSION, "/lessons/skunk 7B.ipynb")
         activity = SkunkActivity(names=["Ana", "Ben"], log=str(tmp_path / "class.db"))
         door = activity._devices.door
-        assert (door and door.plate.code) == (before.code if opens else None)
+        assert (door and door.config.code) == (before.code if opens else None)
         with behind_a_door(activity):
             pass
     if where == "another notebook":

@@ -96,7 +96,7 @@ UNHEARD, SILENT = 2, 8
 class Student:
     """A student whose device does as the page does: it comes again, and sends what waits anew."""
 
-    plate: object
+    config: object
     seat: int
     rng: Random
     player: str = ""
@@ -110,11 +110,11 @@ class Student:
         """Be there until school is over, however often the connection is cut."""
         while not self.is_home:
             with suppress(Exception):
-                device = await Device.at(self.plate, seat=self.seat, seconds=SILENT)
+                device = await Device.at(self.config, seat=self.seat, seconds=SILENT)
                 # What is cut is not closed in an orderly way.
                 Device.opened.remove(device)
                 with closing(device.socket):
-                    await device.hello(self.plate.key)
+                    await device.hello(self.config.key)
                     await self._talk(device)
             await asyncio.sleep(self.rng.uniform(0.05, 0.4))
 
@@ -160,7 +160,7 @@ class Student:
             self.waiting = {"say": "choose", "id": 100 + self.number, "of": of, "sits": sits}
 
 
-async def lesson(activity, plate, network, students):
+async def lesson(activity, config, network, students):
     """Throw until enough was locked, with a storm in each decision."""
     classes = [asyncio.create_task(it.live()) for it in students]
     while not all(it.player for it in students):
@@ -191,23 +191,23 @@ def all_locked(activity) -> bool:
     return set(session.chosen) >= set(session.game.play.standing)
 
 
-async def school(activity, plate):
-    network = FaultyNetwork(plate.port, Random(7))
+async def school(activity, config):
+    network = FaultyNetwork(config.port, Random(7))
     door = activity._devices.door
     port = await network.open()
     # Devices come by the proxy's port, and the door is known there under its own name.
     door.manager.is_own_name = lambda host: True
-    by = replace(plate, port=port)
+    by = replace(config, port=port)
     students = [Student(by, seat, Random(seat)) for seat in range(DEVICES)]
-    await lesson(activity, plate, network, students)
+    await lesson(activity, config, network, students)
     await network.close()
     return students
 
 
 def test_behind_a_faulty_network_no_lock_is_lost_doubled_anothers_or_decided_otherwise(log):
     activity = SkunkActivity(students=DEVICES, real_dice=True, log=log)
-    with behind_a_door(activity) as plate:
-        students = run(school(activity, plate), seconds=900)
+    with behind_a_door(activity) as config:
+        students = run(school(activity, config), seconds=900)
     session = activity.session
     events = activity.class_log.events(session.game.id)
     choices = {it.id: it for it in events if it.kind is Kind.CHOICE}

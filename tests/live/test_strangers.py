@@ -20,27 +20,27 @@ from tests.waiting import run_async
 ADDRESSES = [f"127.0.0.{number}" for number in range(2, 22)]
 
 
-def upgraded(plate):
+def upgraded(config):
     """Return the request for a socket."""
-    host = f"{plate.address}:{plate.port}"
+    host = f"{config.address}:{config.port}"
     lines = ["GET /socket HTTP/1.1", f"Host: {host}", f"Origin: http://{host}"]
     lines += ["Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13"]
     return "\r\n".join([*lines, "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"]).encode()
 
 
-def half_a_body(plate):
+def half_a_body(config):
     """Return a request of which the most is still to come."""
-    return f"POST / HTTP/1.1\r\nHost: {plate.address}\r\nContent-Length: 2000\r\n\r\nx".encode()
+    return f"POST / HTTP/1.1\r\nHost: {config.address}\r\nContent-Length: 2000\r\n\r\nx".encode()
 
 
 @contextmanager
-def strangers(plate, number):
+def strangers(config, number):
     """Hold so many connections from twenty addresses, every other one silent from the start."""
     with ExitStack() as connections:
         for at in range(number):
-            place = (plate.address, plate.port)
+            place = (config.address, config.port)
             stranger = socket.create_connection(place, source_address=(ADDRESSES[at % 20], 0))
-            connections.enter_context(stranger).sendall((upgraded, half_a_body)[at % 2](plate))
+            connections.enter_context(stranger).sendall((upgraded, half_a_body)[at % 2](config))
         yield
 
 
@@ -97,13 +97,13 @@ async def test_a_class_goes_on_and_lets_in_among_more_strangers_than_there_is_ro
 ):
     monkeypatch.setattr(limits, "MOST_CONNECTIONS", 40)
     with with_open_door(tmp_path, ["Ana", "Ben"]) as activity:
-        plate = activity._devices.door.plate
-        ana = await Device.at(plate, seat="Ana")
-        await ana.come_in(plate, "Ana")
+        config = activity._devices.door.config
+        ana = await Device.at(config, seat="Ana")
+        await ana.come_in(config, "Ana")
         activity.act("begin", {})
-        with strangers(plate, 120):
-            ben = await Device.at(plate, seat="Ben")
-            await ben.come_in(plate, "Ben")
+        with strangers(config, 120):
+            ben = await Device.at(config, seat="Ben")
+            await ben.come_in(config, "Ben")
             activity.act("type_throw", {"typed": "3 5"})
             for device in (ana, ben):
                 reply = await device.choose(await device.stage("deciding"), sits=True)
@@ -115,9 +115,9 @@ async def test_a_class_goes_on_and_lets_in_among_more_strangers_than_there_is_ro
 def test_who_says_no_more_is_sent_away(tmp_path, monkeypatch, messages):
     monkeypatch.setattr(limits, "SECONDS_TO_GREET", 0.2)
     with with_open_door(tmp_path, ["Ana"]) as activity:
-        plate = activity._devices.door.plate
-        with socket.create_connection((plate.address, plate.port), timeout=60) as stranger:
-            stranger.sendall(messages(plate))
+        config = activity._devices.door.config
+        with socket.create_connection((config.address, config.port), timeout=60) as stranger:
+            stranger.sendall(messages(config))
             while stranger.recv(1000):
                 pass
 
@@ -154,7 +154,7 @@ others = []
 with suppress(OSError):
     while True:
         others.append(os.open(os.devnull, os.O_RDONLY))
-print(door.plate.port, flush=True)
+print(door.config.port, flush=True)
 input()
 for it in others:
     os.close(it)

@@ -23,12 +23,12 @@ def tried(monkeypatch, while_open=lambda door: None, seconds="0"):
 
 
 def test_a_device_that_takes_a_seat_shows_that_the_way_is_open(monkeypatch, capsys):
-    async def come(plate):
-        device = await Device.at(plate)
-        state = await device.come_in(plate, "Device 7")
+    async def come(config):
+        device = await Device.at(config)
+        state = await device.come_in(config, "Device 7")
         assert (state["stage"], state["me"]) == ("trial", {"name": "Device 7"})
 
-    assert tried(monkeypatch, lambda door: run(come(door.plate)), seconds="9") == 0
+    assert tried(monkeypatch, lambda door: run(come(door.config)), seconds="9") == 0
     assert "it works" in capsys.readouterr().out
 
 
@@ -40,7 +40,7 @@ def test_where_nobody_comes_it_says_what_helps(monkeypatch, capsys):
 
 
 def test_where_sockets_are_blocked_it_names_cards_and_taps(monkeypatch, capsys):
-    assert tried(monkeypatch, lambda door: urlopen(door.plate.url).close()) == 1
+    assert tried(monkeypatch, lambda door: urlopen(door.config.url).close()) == 1
     output = capsys.readouterr().out
     assert "(a WebSocket) was blocked" in output
     assert "hold up decision cards" in output.splitlines()[-1]

@@ -84,8 +84,8 @@ def activity(home, server, tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def plate(activity):
-    return activity._devices.door.plate
+def config(activity):
+    return activity._devices.door.config
 
 
 def test_the_kernel_of_the_lesson_has_read_the_kit_and_run_nothing(home, server):
@@ -105,20 +105,20 @@ def test_the_kernel_of_the_lesson_has_read_the_kit_and_run_nothing(home, server)
     assert reply["user_expressions"]["read"]["data"]["text/plain"] == "True"
 
 
-def test_the_address_to_open_is_the_servers_and_the_door_listens_to_nobody_else(plate, server):
-    assert plate.url == f"{server}pigclass/live"
-    assert plate.address == "127.0.0.1"
+def test_the_address_to_open_is_the_servers_and_the_door_listens_to_nobody_else(config, server):
+    assert config.url == f"{server}pigclass/live"
+    assert config.address == "127.0.0.1"
     for file in ("", "/", "/join.js", "/join.css"):
-        assert answered(plate.url + file)[0] == 200
+        assert answered(config.url + file)[0] == 200
 
 
-async def test_a_device_plays_through_the_server_and_comes_back_to_its_seat(activity, plate):
-    ana = await Device.at(plate, seat="Ana")
-    await ana.come_in(plate, "Ana")
+async def test_a_device_plays_through_the_server_and_comes_back_to_its_seat(activity, config):
+    ana = await Device.at(config, seat="Ana")
+    await ana.come_in(config, "Ana")
     activity.act("begin", {})
     activity.act("type_throw", {"typed": "3 5"})
     assert (await ana.choose(await ana.stage("deciding"), sits=True))["say"] == "ok"
-    again = await Device.at(plate, seat="Ana")
+    again = await Device.at(config, seat="Ana")
     await again.hello()
     assert (await again.stage("deciding"))["me"]["chose"] is True
     assert (await ana.hear("bye"))["why"] == "moved"
@@ -126,27 +126,27 @@ async def test_a_device_plays_through_the_server_and_comes_back_to_its_seat(acti
     assert [it.data["sits"] for it in choices] == [True]
 
 
-def test_a_stranger_reaches_no_route_of_the_server(plate, server):
+def test_a_stranger_reaches_no_route_of_the_server(config, server):
     # Whoever has no account is led to where one would log in, or refused.
     reached = [answered(server + path) for path in CLOSED]
     refused = {403, 404, 405}
     assert [it for it in reached if it[0] not in refused and "/login" not in it[1]] == []
 
 
-async def test_what_is_too_long_and_a_foreign_page_are_refused(plate):
-    long = await Device.at(plate)
+async def test_what_is_too_long_and_a_foreign_page_are_refused(config):
+    long = await Device.at(config)
     await long.say(say="hello", v=1, code="x" * 5000, token="")
     assert await long.next() is None
     with pytest.raises(HTTPClientError, match="403"):
-        await Device.at(plate, origin="http://elsewhere")
+        await Device.at(config, origin="http://elsewhere")
 
 
-def test_a_door_that_is_closed_shows_no_page_any_more(activity, plate, home):
+def test_a_door_that_is_closed_shows_no_page_any_more(activity, config, home):
     activity.act("close_door", {})
-    assert answered(plate.url + "/")[0] == 404
+    assert answered(config.url + "/")[0] == 404
     log = (home / "log").read_text()
     assert "pigclass/live/" not in log
-    assert plate.code not in log
+    assert config.code not in log
 
 
 def test_a_page_from_this_computer_offers_no_server(log):

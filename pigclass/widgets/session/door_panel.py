@@ -29,7 +29,7 @@ class DoorPanel(Generic[Played]):
         if devices.door is None:
             return {"form": where_form(self._activity._screen.served_by)}
         takes_in, seats = devices.door.registry.takes_in, devices.held()
-        return {"door": way_in(devices.door.plate, seats, devices.notice, takes_in=takes_in)}
+        return {"door": way_in(devices.door.config, seats, devices.notice, takes_in=takes_in)}
 
     def _do_devices(self) -> None:
         """Open the panel; raise PigclassError if there is no game or no server."""
@@ -75,7 +75,7 @@ def where_form(server: str) -> Form:
     return form(say("devices.who"), [where | {"choices": choices}], opens, CLOSE)
 
 
-def way_in(plate: "ServerConfig", seats: Mapping[str, str], note: str, *, takes_in: bool) -> View:
+def way_in(config: "ServerConfig", seats: Mapping[str, str], note: str, *, takes_in: bool) -> View:
     """Return the data of the panel: how to come in, and who holds a seat."""
     turn, others = "nobody_new" if takes_in else "let_others_in", str(int(not takes_in))
     return {
@@ -83,10 +83,10 @@ def way_in(plate: "ServerConfig", seats: Mapping[str, str], note: str, *, takes_
         "note": note,
         "free": say("devices.free"),
         "held": seats,
-        "url": plate.url,
-        "code": plate.code,
+        "url": config.url,
+        "code": config.code,
         "code_label": say("devices.code"),
-        "qr": squares(plate.scanned),
+        "qr": squares(config.scanned),
         "qr_label": say("devices.qr"),
         "buttons": buttons(
             Action("close", say("button.table"), key="Esc"),

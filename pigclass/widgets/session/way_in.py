@@ -44,15 +44,15 @@ class DeviceAdapter(LessonApi, Generic[Played]):
 
     def open_again(self) -> None:
         """Reopen the device server if it was open when this notebook's Python stopped."""
-        plate = kept(self._folder, self._activity.lesson, _notebook())
-        if plate is None:
+        config = kept(self._folder, self._activity.lesson, _notebook())
+        if config is None:
             return
         from pigclass.live.device_server import is_open_elsewhere
 
-        if not is_open_elsewhere(plate, self._folder):
+        if not is_open_elsewhere(config, self._folder):
             # In another network the address is gone: the teacher opens the server anew.
             with suppress(PigclassError):
-                self._open(plate)
+                self._open(config)
                 self.is_back = True
 
     def open(self, address: str) -> None:
@@ -65,10 +65,10 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         lesson, notebook = self._activity.lesson, _notebook()
         self._open(ServerConfig(address, 0, lesson, at_server=at, notebook=notebook))
 
-    def _open(self, plate: ServerConfig) -> None:
+    def _open(self, config: ServerConfig) -> None:
         from pigclass.live.device_server import Door
 
-        door = Door(self, plate, self._folder)
+        door = Door(self, config, self._folder)
         door.open()
         self.door = door
         self.came_or_went(door.registry.seated)
