@@ -38,7 +38,7 @@ def lesson(pipe, size):
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         activity = SkunkActivity(students=size, real_dice=True, log=f"{folder}/class.db")
         activity.act("open_door", {"address": "127.0.0.1"})
-        pipe.send(activity._devices.door.config)
+        pipe.send(activity._devices.server.config)
         for action, data in iter(pipe.recv, None):
             pipe.send(time.monotonic())
             if action == "busy":
@@ -58,7 +58,7 @@ def pairs(pipe):
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         activity = PairsActivity(pig(target=10_000), students=2 * TABLES, log=f"{folder}/class.db")
         activity.act("open_door", {"address": "127.0.0.1"})
-        pipe.send(activity._devices.door.config)
+        pipe.send(activity._devices.server.config)
         pipe.recv()
         pipe.send(sum(it.kind == "throw" for table in activity.tables for it in table.events))
         activity.act("close_door", {})

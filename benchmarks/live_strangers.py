@@ -49,7 +49,7 @@ def act(action, **data):
     began = time.monotonic()
     activity.act(action, data)
     return time.monotonic() - began
-print(json.dumps(asdict(activity._devices.door.config)))
+print(json.dumps(asdict(activity._devices.server.config)))
 """
 
 

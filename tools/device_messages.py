@@ -157,7 +157,7 @@ def _open(devices: Any, manager: ConnectionManager) -> None:
     registry = manager.registry
     # Threads that draw or read would send messages at random times.
     devices.look_back, devices._is_drawing = lambda: None, True
-    devices.door = SimpleNamespace(
+    devices.server = SimpleNamespace(
         registry=registry,
         manager=manager,
         tell=lambda them=None: registry.tell() if them is None else registry.tell_some(them),

@@ -40,7 +40,7 @@ SECONDS_OF_A_CELL = 0.0002
 
 # Open servers of this process by folder and lesson: a cell that is run again replaces the
 # previous one.
-OPEN: dict[tuple[Path, str], "Door"] = {}
+OPEN: dict[tuple[Path, str], "DeviceServer"] = {}
 
 # Switch intervals before each open server.
 _before: list[float] = []
@@ -74,7 +74,7 @@ def is_open_elsewhere(config: ServerConfig, folder: Path) -> bool:
     return False
 
 
-class Door:
+class DeviceServer:
     """Device server of a lesson; `open` returns when it accepts connections."""
 
     def __init__(self, lesson: LessonApi, config: ServerConfig, folder: Path) -> None:
@@ -149,8 +149,8 @@ class Door:
         server = HTTPServer(
             Application(
                 [
-                    (r"/socket", Socket, {"door": self.manager}),
-                    (r"/(.*)", Files, {"door": self.manager}),
+                    (r"/socket", Socket, {"manager": self.manager}),
+                    (r"/(.*)", Files, {"manager": self.manager}),
                 ],
                 websocket_max_message_size=MOST_BYTES,
                 # A sleeping phone does not disconnect: it counts as gone if a ping fails.

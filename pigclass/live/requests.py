@@ -137,13 +137,13 @@ class Connection(IOStream):
 class OwnNameHandler(QuietHandler):
     """Handler that answers requests for the server's own host name only."""
 
-    def initialize(self, door: ConnectionManager) -> None:
+    def initialize(self, manager: ConnectionManager) -> None:
         """Store the connection manager."""
-        self.door = door
+        self.manager = manager
 
     def prepare(self) -> None:
         """Refuse requests for another host name (DNS rebinding)."""
-        if not self.door.is_own_name(self.request.host):
+        if not self.manager.is_own_name(self.request.host):
             raise HTTPError(421)
 
 
@@ -152,18 +152,18 @@ class Files(OwnNameHandler, PageFiles):
 
     def get(self, path: str) -> None:
         """Answer with one of the three files, and record the visit."""
-        self.door.has_shown = True
+        self.manager.has_shown = True
         super().get(path)
 
 
 class Socket(OwnNameHandler, WebSocketHandler, Visitor):
     """One device, while it is connected."""
 
-    def initialize(self, door: ConnectionManager) -> None:
+    def initialize(self, manager: ConnectionManager) -> None:
         """Store the connection manager."""
         Visitor.__init__(self)
-        self.door = door
-        self.address = door.address_of(self.request)
+        self.manager = manager
+        self.address = manager.address_of(self.request)
         # 8 messages a second, and 20 in a burst.
         self._budget = Budget(at_once=20, a_minute=8 * 60)
         self._unheard = 0
@@ -178,27 +178,27 @@ class Socket(OwnNameHandler, WebSocketHandler, Visitor):
         stream = getattr(self.ws_connection, "stream", None)
         if isinstance(stream, Connection):
             stream.visitor, stream.address = self, self.address
-        self.door.sockets[self] = None
-        self.door.has_connected = True
+        self.manager.sockets[self] = None
+        self.manager.has_connected = True
 
     def on_message(self, message: str | bytes) -> Awaitable[None] | None:
         """Handle a message within the rate limit."""
         if not self._budget.spend():
             self.close(1008)
             return None
-        return self.door.heard(self, message)
+        return self.manager.heard(self, message)
 
     def on_close(self) -> None:
         """Report the closed connection."""
-        self.door.sockets.pop(self, None)
-        self.door.gone(self)
+        self.manager.sockets.pop(self, None)
+        self.manager.gone(self)
 
     def say(self, message: State) -> None:
         """Send a message, unless the device has gone."""
         if self._unheard == MOST_UNHEARD:
             self.close(1013)
         with suppress(WebSocketClosedError):
-            sending = self.write_message(self.door.written(message))
+            sending = self.write_message(self.manager.written(message))
             self._unheard += 1
             sending.add_done_callback(self._heard)
 

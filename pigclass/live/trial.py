@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Event
 
 from pigclass.live.config import LOOPBACK, ServerConfig, is_own_alone, own_addresses
-from pigclass.live.device_server import Door
+from pigclass.live.device_server import DeviceServer
 from pigclass.live.messages import Input
 from pigclass.live.seat_registry import LessonApi, State
 from pigclass.words import current_language, joined, lines, say
@@ -68,18 +68,18 @@ def let_one_come(address: str | None, seconds: int) -> int:
         print(say("live_test.itself" if has_other else "live_test.no_network", address=address))
     trial = Trial()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        door = Door(trial, ServerConfig(address, 0, LESSON), Path(folder))
-        door.open()
+        server = DeviceServer(trial, ServerConfig(address, 0, LESSON), Path(folder))
+        server.open()
         try:
-            _show_way(door)
+            _show_way(server)
             came = trial.came.wait(seconds)
         finally:
-            door.close()
-    if came or door.manager.has_connected:
+            server.close()
+    if came or server.manager.has_connected:
         print(say("live_test.open"))
         return 0
     # A network may allow the page and block the WebSocket.
-    why = "blocked" if door.manager.has_shown else "nobody"
+    why = "blocked" if server.manager.has_shown else "nobody"
     print(say(f"live_test.{why}"))
     others = [it for it in own_addresses() if it not in {address, LOOPBACK}]
     more = [say("live_test.other", addresses=joined(others))] if others else []
@@ -88,8 +88,8 @@ def let_one_come(address: str | None, seconds: int) -> int:
     return 1
 
 
-def _show_way(door: Door) -> None:
-    config = door.config
+def _show_way(server: DeviceServer) -> None:
+    config = server.config
     print(say("live_test.how", url=config.url, code=config.code))
     # Print the QR code to a terminal only.
     if sys.stdout.isatty():

@@ -20,7 +20,7 @@ from tornado.web import authenticated
 
 from pigclass.cli.server import LESSON
 from pigclass.lesson_list import Notebook, lessons
-from pigclass.serverextension.relay import show_doors
+from pigclass.serverextension.relay import add_routes
 from pigclass.serverextension.strangers import run_nothing_of_strangers
 from pigclass.student_face import all_boxes
 from pigclass.words import is_chosen, nearest, section, speaking
@@ -115,7 +115,7 @@ def _jupyter_server_extension_points() -> list[dict[str, str]]:
 def _load_jupyter_server_extension(server: ServerApp) -> None:
     place = url_path_join(server.web_app.settings["base_url"], PLACE)
     server.web_app.add_handlers(".*$", [(place, OwnCells)])
-    show_doors(server)
+    add_routes(server)
     answer_at_once(server)
     run_nothing_of_strangers(server)
 

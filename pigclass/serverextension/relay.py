@@ -27,10 +27,10 @@ SECONDS_TO_CONNECT = 5
 RANKS = {"free": 1, "state": 2, "trouble": 2}
 
 
-def door_for(hello: Hello) -> ServerConfig | None:
+def server_for(hello: Hello) -> ServerConfig | None:
     """Return the device server that admits a greeting, or the newest to refuse it."""
-    doors = on_server()
-    return next((it for it in doors if it.admits(hello)), doors[0] if doors else None)
+    servers = on_server()
+    return next((it for it in servers if it.admits(hello)), servers[0] if servers else None)
 
 
 class RelayedPage(PageFiles):
@@ -61,7 +61,7 @@ class RelayedSocket(QuietHandler, websocket.WebSocketHandler):
     def initialize(self, connections: Connections) -> None:
         """Store the open connections, whose number is limited."""
         self._connections = connections
-        self._door: websocket.WebSocketClientConnection | None = None
+        self._upstream: websocket.WebSocketClientConnection | None = None
         self.address = str(self.request.remote_ip)
 
     @allow_unauthenticated
@@ -88,11 +88,11 @@ class RelayedSocket(QuietHandler, websocket.WebSocketHandler):
         """Forward a message; a greeting chooses the device server."""
         if len(message) > MOST_BYTES:
             self.close(1009)
-        elif self._door is not None:
-            self._door.write_message(message)
+        elif self._upstream is not None:
+            self._upstream.write_message(message)
         elif not isinstance(hello := read_message(message), Hello):
             self.close(1008)
-        elif config := door_for(hello):
+        elif config := server_for(hello):
             await self._come_to(config, message)
         else:
             self.close(1012)
@@ -105,16 +105,16 @@ class RelayedSocket(QuietHandler, websocket.WebSocketHandler):
         )
         try:
             connecting = websocket.websocket_connect(request, on_message_callback=self._answered)
-            self._door = await connecting
+            self._upstream = await connecting
         except OSError:
             # Python may be restarting: the page tries again.
             self.close(1012)
         else:
             if self.ws_connection is None:
                 # The device has disconnected meanwhile.
-                self._door.close()
+                self._upstream.close()
             else:
-                self._door.write_message(greeting)
+                self._upstream.write_message(greeting)
 
     def _answered(self, message: str | bytes | None) -> None:
         if message is None:
@@ -128,11 +128,11 @@ class RelayedSocket(QuietHandler, websocket.WebSocketHandler):
     def on_close(self) -> None:
         """Close the connection to the device server too."""
         self._connections.gone(self)
-        if self._door is not None:
-            self._door.close()
+        if self._upstream is not None:
+            self._upstream.close()
 
 
-def show_doors(server: ServerApp) -> None:
+def add_routes(server: ServerApp) -> None:
     """Add the relay's routes to Jupyter's server."""
     place = url_path_join(server.web_app.settings["base_url"], PLACE)
     routes = [

@@ -27,7 +27,7 @@ def behind_a_door(activity):
     """An activity whose door is open; at the end it is closed."""
     activity.act("devices", {})
     activity.act("open_door", {"address": "127.0.0.1"})
-    yield activity._devices.door.config
+    yield activity._devices.server.config
     activity.act("close_door", {})
 
 
@@ -62,8 +62,8 @@ class Device:
         headers = {"Origin": origin or f"{root}//{own}", "Host": host or own} | (told or {})
         url = f"ws://{where}/socket"
         # The client itself hangs up then; who stops waiting for it leaves its socket behind.
-        door = HTTPRequest(url, headers=headers, connect_timeout=seconds, request_timeout=seconds)
-        return cls(await websocket_connect(door), seat)
+        query = HTTPRequest(url, headers=headers, connect_timeout=seconds, request_timeout=seconds)
+        return cls(await websocket_connect(query), seat)
 
     async def say(self, **message):
         with suppress(Exception):

@@ -28,7 +28,7 @@ def activity(tmp_path):
 
 @pytest.fixture
 def config(activity):
-    return activity._devices.door.config
+    return activity._devices.server.config
 
 
 def deciding(activity):
@@ -87,7 +87,7 @@ async def test_a_kernel_that_dies_keeps_door_code_seats_and_choices(activity, co
     await ana.choose(await ana.stage("deciding"), sits=True)
     log = activity.class_log
     again = SkunkActivity(log=str(log.folder / "class.db"))
-    assert again._devices.door.config == activity._devices.door.config
+    assert again._devices.server.config == activity._devices.server.config
     assert again._screen.view["panel"]["form"]["usual"]["action"] == "continue"
     ana = await Device.at(config, seat="Ana")
     await ana.hello()
@@ -149,7 +149,7 @@ async def test_whoever_says_too_much_is_let_go(config):
 
 
 async def test_whoever_takes_nothing_in_is_let_go(activity, config):
-    manager = activity._devices.door.manager
+    manager = activity._devices.server.manager
     long = partial(manager.registry.tell_all, {"say": "x" * 100_000})
     ana = await Device.at(config, seat="Ana")
     await ana.come_in(config, "Ana")

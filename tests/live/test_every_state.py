@@ -37,7 +37,7 @@ def with_registry(activity, config=None):
     # Ghosts are read by a thread of their own, which would tell devices at its own time.
     activity._devices.look_back = lambda: None
     registry = SeatRegistry(activity._devices, config or ServerConfig("127.0.0.1", 7070, "skunk"))
-    activity._devices.door = SimpleNamespace(
+    activity._devices.server = SimpleNamespace(
         registry=registry,
         manager=SimpleNamespace(is_guessed=False),
         tell=lambda them=None: registry.tell() if them is None else registry.tell_some(them),

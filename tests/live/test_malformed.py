@@ -62,16 +62,16 @@ def test_no_malformed_message_is_an_error_or_changes_an_event(tmp_path):
     activity.act("type_throw", {"typed": "3 5"})
     players, rng = activity.session.game.setup.players, Random(1)
     config = ServerConfig("127.0.0.1", 0, "skunk", seats={hashed("t" * 30): players[0]})
-    door = ConnectionManager(activity._devices, config, tmp_path)
+    manager = ConnectionManager(activity._devices, config, tmp_path)
     before = activity.class_log.events()
     for _ in range(MESSAGES):
         who = Somebody()
         if rng.random() < 0.7:
             who.is_admitted, who.player = True, players[0]
-        greeting = door.heard(who, spoilt(rng.choice(messages(activity, rng)), rng))
+        greeting = manager.heard(who, spoilt(rng.choice(messages(activity, rng)), rng))
         if greeting:
             asyncio.run(greeting)
-    waiting = [it for _, it in door._batch]
+    waiting = [it for _, it in manager._batch]
     assert all(activity._devices.take(waiting)) if waiting else True
     assert activity.class_log.events() == before
-    assert door.registry.config.seats == config.seats
+    assert manager.registry.config.seats == config.seats

@@ -187,21 +187,21 @@ class Picky(ALesson):
 
 def test_of_many_messages_one_that_nobody_foresaw_is_refused_alone(tmp_path):
     lesson = Picky()
-    door = ConnectionManager(lesson, ServerConfig("127.0.0.1", 7070, "skunk"), tmp_path)
+    manager = ConnectionManager(lesson, ServerConfig("127.0.0.1", 7070, "skunk"), tmp_path)
     messages = [(who, Choose(1, "t", True)) for who in ("p-0", "odd", "p-1")]
-    assert door._take(messages) == ["", "trouble", "late"]
+    assert manager._take(messages) == ["", "trouble", "late"]
     assert [type(it) for it in lesson.problems] == [KeyError]
 
 
 def test_a_device_gets_its_state_with_the_next_tick_and_a_board_that_fails_ends_no_door(tmp_path):
     lesson, guest = Picky(), Guest(0)
     lesson.mark = lambda: {}["board"]
-    door = ConnectionManager(lesson, ServerConfig("127.0.0.1", 7070, "skunk"), tmp_path)
-    door.registry.present["p-0"], door.registry.failing = guest, {"p-0"}
+    manager = ConnectionManager(lesson, ServerConfig("127.0.0.1", 7070, "skunk"), tmp_path)
+    manager.registry.present["p-0"], manager.registry.failing = guest, {"p-0"}
 
     async def tick():
-        asyncio.get_running_loop().set_exception_handler(door.unforeseen)
-        door.tick()
+        asyncio.get_running_loop().set_exception_handler(manager.unforeseen)
+        manager.tick()
         await asyncio.sleep(0)
 
     run_async(tick())

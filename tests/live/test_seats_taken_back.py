@@ -49,7 +49,7 @@ def names(message, kind="seats"):
 
 
 async def test_a_student_takes_back_a_wrong_tap_until_something_was_done(activity, kind):
-    config = activity._devices.door.config
+    config = activity._devices.server.config
     ben, ana = [await Device.at(config, seat=it) for it in ("Ben", "Ana")]
     assert (await ben.come_in(config, "Ana"))["fresh"]
     await ana.hello(config.code)
@@ -64,12 +64,12 @@ async def test_a_student_takes_back_a_wrong_tap_until_something_was_done(activit
 
 
 async def test_the_teacher_takes_back_several_in_a_row_with_a_word_for_each(activity):
-    config = activity._devices.door.config
+    config = activity._devices.server.config
     for seat in NAMES[1:]:
         await (await Device.at(config, seat=seat)).come_in(config, seat)
     for player, name in list(activity._devices.held().items()):
         activity.act("free_seat", {"seat": player})
-        assert activity._door.panel()["door"]["note"] == f"{name}'s seat is free."
+        assert activity._devices_panel.panel()["door"]["note"] == f"{name}'s seat is free."
     until(lambda: not activity._devices.held())
     activity.act("free_seat", {"seat": "nobody"})
     assert activity._problem
@@ -88,9 +88,9 @@ def test_enter_goes_on_with_the_game_whose_devices_came_back(tmp_path, kind):
     activity = lesson(names=["Ana", "Ben"], log=log)
     game, player = activity.session.game.id, activity.session.game.setup.players[0]
     with behind_a_door(activity):
-        door = activity._devices.door
-        door.registry.config = door.config.with_seat("hash", player)
-        door.manager.keep()
+        server = activity._devices.server
+        server.registry.config = server.config.with_seat("hash", player)
+        server.manager.keep()
         again = lesson(log=log)
         usual = again._screen.view["panel"]["form"]["usual"]
         assert usual["data"] == {"game": game}
@@ -119,8 +119,8 @@ def test_a_door_opens_again_only_where_it_was_and_nobody_holds_it(
         if where == "another notebook":
             monkeypatch.setenv(SESSION, "/lessons/skunk 7B.ipynb")
         activity = SkunkActivity(names=["Ana", "Ben"], log=str(tmp_path / "class.db"))
-        door = activity._devices.door
-        assert (door and door.config.code) == (before.code if opens else None)
+        server = activity._devices.server
+        assert (server and server.config.code) == (before.code if opens else None)
         with behind_a_door(activity):
             pass
     if where == "another notebook":

@@ -193,10 +193,10 @@ def all_locked(activity) -> bool:
 
 async def school(activity, config):
     network = FaultyNetwork(config.port, Random(7))
-    door = activity._devices.door
+    server = activity._devices.server
     port = await network.open()
     # Devices come by the proxy's port, and the door is known there under its own name.
-    door.manager.is_own_name = lambda host: True
+    server.manager.is_own_name = lambda host: True
     by = replace(config, port=port)
     students = [Student(by, seat, Random(seat)) for seat in range(DEVICES)]
     await lesson(activity, config, network, students)

@@ -97,7 +97,7 @@ async def test_a_class_goes_on_and_lets_in_among_more_strangers_than_there_is_ro
 ):
     monkeypatch.setattr(limits, "MOST_CONNECTIONS", 40)
     with with_open_door(tmp_path, ["Ana", "Ben"]) as activity:
-        config = activity._devices.door.config
+        config = activity._devices.server.config
         ana = await Device.at(config, seat="Ana")
         await ana.come_in(config, "Ana")
         activity.act("begin", {})
@@ -115,7 +115,7 @@ async def test_a_class_goes_on_and_lets_in_among_more_strangers_than_there_is_ro
 def test_who_says_no_more_is_sent_away(tmp_path, monkeypatch, messages):
     monkeypatch.setattr(limits, "SECONDS_TO_GREET", 0.2)
     with with_open_door(tmp_path, ["Ana"]) as activity:
-        config = activity._devices.door.config
+        config = activity._devices.server.config
         with socket.create_connection((config.address, config.port), timeout=60) as stranger:
             stranger.sendall(messages(config))
             while stranger.recv(1000):
@@ -123,19 +123,19 @@ def test_who_says_no_more_is_sent_away(tmp_path, monkeypatch, messages):
 
 
 def test_one_device_waits_for_many_seats_and_a_class_behind_one_address_for_none(tmp_path):
-    door = ConnectionManager(ALesson(), ServerConfig("127.0.0.1", 7070, "skunk"), tmp_path)
+    manager = ConnectionManager(ALesson(), ServerConfig("127.0.0.1", 7070, "skunk"), tmp_path)
     other, *behind = map(Guest, range(41))
     for guest in behind:
         guest.address = "10.0.0.9"
-    door.sockets = dict.fromkeys(behind)
-    assert {door._turn_of(it) for it in behind} == {0}
+    manager.sockets = dict.fromkeys(behind)
+    assert {manager._turn_of(it) for it in behind} == {0}
     other.address, other.is_admitted = "10.0.0.1", True
-    door.sockets[other] = None
-    turns = [door._turn_of(it) for it in behind]
+    manager.sockets[other] = None
+    turns = [manager._turn_of(it) for it in behind]
     assert turns[:10] == [0] * 10
     # Forty come in within ten seconds all the same.
     assert 5 < turns[-1] <= SECONDS_TO_SEAT
-    assert door._turn_of(other) == 0
+    assert manager._turn_of(other) == 0
 
 
 FULL = """
@@ -143,18 +143,18 @@ import os, resource, sys
 from contextlib import suppress
 from pathlib import Path
 from pigclass.live.config import ServerConfig
-from pigclass.live.device_server import Door
+from pigclass.live.device_server import DeviceServer
 from pigclass.live.trial import Trial
 
-door = Door(Trial(), ServerConfig("127.0.0.1", 0, "trial"), Path(sys.argv[1]))
-door.open()
+server = DeviceServer(Trial(), ServerConfig("127.0.0.1", 0, "trial"), Path(sys.argv[1]))
+server.open()
 files = len(os.listdir("/dev/fd")) + 20
 resource.setrlimit(resource.RLIMIT_NOFILE, (files, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
 others = []
 with suppress(OSError):
     while True:
         others.append(os.open(os.devnull, os.O_RDONLY))
-print(door.config.port, flush=True)
+print(server.config.port, flush=True)
 input()
 for it in others:
     os.close(it)
@@ -166,15 +166,15 @@ input()
 def test_where_no_file_can_be_opened_who_comes_waits_and_nothing_is_printed(tmp_path):
     command = [sys.executable, "-c", FULL, str(tmp_path)]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    with subprocess.Popen(command, cwd=Path(__file__).parents[2], text=True, **pipes) as door:
-        port = int(door.stdout.readline())
+    with subprocess.Popen(command, cwd=Path(__file__).parents[2], text=True, **pipes) as server:
+        port = int(server.stdout.readline())
         with socket.create_connection(("127.0.0.1", port), timeout=60) as visitor:
             visitor.sendall(f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
             visitor.settimeout(2.5)
             with pytest.raises(TimeoutError):
                 visitor.recv(100)
             visitor.settimeout(60)
-            door.stdin.write("\n")
-            door.stdin.flush()
+            server.stdin.write("\n")
+            server.stdin.flush()
             assert visitor.recv(100).startswith(b"HTTP/1.1 200")
-        assert door.communicate("\n")[1] == ""
+        assert server.communicate("\n")[1] == ""

@@ -17,7 +17,7 @@ from tests.waiting import until
 pytestmark = LEAVES_SOCKETS
 
 
-def tried(monkeypatch, while_open=lambda door: None, seconds="0"):
+def tried(monkeypatch, while_open=lambda server: None, seconds="0"):
     monkeypatch.setattr(trial, "_show_way", while_open)
     return main(["live", "test", "--address", "127.0.0.1", "--seconds", seconds])
 
@@ -28,7 +28,7 @@ def test_a_device_that_takes_a_seat_shows_that_the_way_is_open(monkeypatch, caps
         state = await device.come_in(config, "Device 7")
         assert (state["stage"], state["me"]) == ("trial", {"name": "Device 7"})
 
-    assert tried(monkeypatch, lambda door: run(come(door.config)), seconds="9") == 0
+    assert tried(monkeypatch, lambda server: run(come(server.config)), seconds="9") == 0
     assert "it works" in capsys.readouterr().out
 
 
@@ -40,7 +40,7 @@ def test_where_nobody_comes_it_says_what_helps(monkeypatch, capsys):
 
 
 def test_where_sockets_are_blocked_it_names_cards_and_taps(monkeypatch, capsys):
-    assert tried(monkeypatch, lambda door: urlopen(door.config.url).close()) == 1
+    assert tried(monkeypatch, lambda server: urlopen(server.config.url).close()) == 1
     output = capsys.readouterr().out
     assert "(a WebSocket) was blocked" in output
     assert "hold up decision cards" in output.splitlines()[-1]

@@ -85,7 +85,7 @@ def activity(home, server, tmp_path, monkeypatch):
 
 @pytest.fixture
 def config(activity):
-    return activity._devices.door.config
+    return activity._devices.server.config
 
 
 def test_the_kernel_of_the_lesson_has_read_the_kit_and_run_nothing(home, server):
@@ -152,7 +152,7 @@ def test_a_door_that_is_closed_shows_no_page_any_more(activity, config, home):
 def test_a_page_from_this_computer_offers_no_server(log):
     activity = SkunkActivity(names=["Ana"], log=log)
     activity.act("devices", {})
-    assert "server" not in dict(activity._door.panel()["form"]["fields"][0]["choices"])
+    assert "server" not in dict(activity._devices_panel.panel()["form"]["fields"][0]["choices"])
 
 
 @pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.name)

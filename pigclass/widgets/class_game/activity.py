@@ -36,7 +36,7 @@ from pigclass.widgets.page.browser import LINKED_GAME
 from pigclass.widgets.page.fields import Form, Screen, dice_used
 from pigclass.widgets.page.screen import in_its_language
 from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
-from pigclass.widgets.session.door_panel import DoorPanel
+from pigclass.widgets.session.devices_panel import DevicesPanel
 from pigclass.widgets.session.session import EACH, NewGame
 from pigclass.words import refusal, say_of
 
@@ -101,7 +101,7 @@ class ClassActivity(Activity[ClassSession]):
         self._charts = Pages(self.plan)
         super().__init__(log=log, typed=typed, language=language, below=(self._charts,))
         self._devices = ClassOnDevices(self, self.plan)
-        self._door = DoorPanel(self, self._devices)
+        self._devices_panel = DevicesPanel(self, self._devices)
         self._start = ClassStart(self, self._play)
         self._attendance = Attendance(self)
         self._questions = Questions(self, lambda: self.plan.questions, lambda: rule_line(self.game))
@@ -205,7 +205,7 @@ class ClassActivity(Activity[ClassSession]):
         session = self._playing()
         if self.plan.exit is None or session.game.stage is not Stage.OVER:
             raise refusal("devices.exit_not_yet")
-        self._panel = exit_after(self._panel, on_devices=bool(self._devices.door))
+        self._panel = exit_after(self._panel, on_devices=bool(self._devices.server))
         session.asks_at_the_end = self._panel == EXIT
 
     def _do_bell(self) -> None:
@@ -226,10 +226,10 @@ class ClassActivity(Activity[ClassSession]):
 
     def _show(self) -> None:
         # Without a device server no seat has a device, unless a server was open before.
-        if self._devices.door or (self.session and self.session.on_devices):
+        if self._devices.server or (self.session and self.session.on_devices):
             self._devices.settle()
         super()._show()
-        if self._devices.door:
+        if self._devices.server:
             self._devices.look_back()
             self._devices.tell()
 
@@ -267,7 +267,7 @@ class ClassActivity(Activity[ClassSession]):
         "_attendance": Attendance,
         "_handouts": Handouts,
         "_start": ClassStart,
-        "_door": DoorPanel,
+        "_devices_panel": DevicesPanel,
         "_questions": Questions,
     }
     forms: ClassVar = {

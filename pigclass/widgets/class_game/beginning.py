@@ -51,7 +51,7 @@ class ClassStart(Generic[Played]):
         start = tabs[self.tab][1]
         # After a crash, or when devices have come back, the main button resumes the game.
         is_recent = before and now() - before[0].last < A_LESSON and not activity.has_played
-        is_back = activity._door is not None and activity._door.devices.is_back
+        is_back = activity._devices_panel is not None and activity._devices_panel.devices.is_back
         if start and before and before[0].unfinished and (is_recent or is_back):
             start, more[0] = more[0], start
         for one in form["fields"]:

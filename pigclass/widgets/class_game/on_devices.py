@@ -18,7 +18,7 @@ from pigclass.widgets.class_game.view import board_view
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.session.activity import Activity
 from pigclass.widgets.session.belief_questions import Question
-from pigclass.widgets.session.way_in import DeviceAdapter
+from pigclass.widgets.session.device_adapter import DeviceAdapter
 from pigclass.words import current_language, joined, refusal, say, speaking
 
 MOST_NAMED = 3
@@ -176,7 +176,7 @@ class ClassOnDevices(DeviceAdapter[ClassSession]):
     def look_back(self) -> None:
         """Read everyone's ghost in a thread, once a game is over."""
         session = self._session
-        if self.door is None or session is None or session.game.stage is not Stage.OVER:
+        if self.server is None or session is None or session.game.stage is not Stage.OVER:
             return
         if session.events[-1].id != self._haunted and not session.is_head_count:
             self._haunted = session.events[-1].id
@@ -193,8 +193,8 @@ class ClassOnDevices(DeviceAdapter[ClassSession]):
             self.failed(problem)
         players = session.game.setup.players
         self._ghosts = {it: ghosts.get(it, "") for it in players}
-        if self.door:
-            self.door.tell()
+        if self.server:
+            self.server.tell()
 
     def open(self, address: str) -> None:
         """Open the device server; raise PigclassError in a head count."""

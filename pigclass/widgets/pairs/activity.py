@@ -13,7 +13,7 @@ from pigclass.widgets.page.fields import Among, Form, Screen, dice_used
 from pigclass.widgets.page.screen import ChartRow, in_its_language
 from pigclass.widgets.pairs import tables
 from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
-from pigclass.widgets.session.door_panel import DoorPanel
+from pigclass.widgets.session.devices_panel import DevicesPanel
 from pigclass.widgets.session.session import NewGame, new_seed
 from pigclass.widgets.table.forms import for_players
 from pigclass.widgets.table.session import TableSession
@@ -63,7 +63,7 @@ class PairsActivity(Activity[TableSession]):
         }
         super().__init__(log=log, typed=typed, language=language, below=(self._charts,))
         self._devices: PairsOnDevices = PairsOnDevices(self, lambda: self.tables)
-        self._door = DoorPanel(self, self._devices)
+        self._devices_panel = DevicesPanel(self, self._devices)
         self._start = ClassStart(self, self._play)
         if who:
             self._start._do_start()
@@ -204,5 +204,5 @@ class PairsActivity(Activity[TableSession]):
         return tables.setup_form(self._game, self._typed)
 
     _do_details = _do_scores
-    acts: ClassVar = {"_start": ClassStart, "_door": DoorPanel}
+    acts: ClassVar = {"_start": ClassStart, "_devices_panel": DevicesPanel}
     forms: ClassVar = dict.fromkeys(OPENING_FORM, _form)

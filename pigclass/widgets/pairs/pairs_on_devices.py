@@ -6,7 +6,7 @@ from pigclass.live.messages import Input, Press
 from pigclass.live.seat_registry import State
 from pigclass.widgets.page.fields import View
 from pigclass.widgets.pairs.tables import is_over, press
-from pigclass.widgets.session.way_in import DeviceAdapter
+from pigclass.widgets.session.device_adapter import DeviceAdapter
 from pigclass.widgets.table.session import TableSession
 from pigclass.widgets.table.view import turns_view
 from pigclass.words import refusal, say, speaking
@@ -76,8 +76,8 @@ class PairsOnDevices(DeviceAdapter[TableSession]):
         """Update who holds a seat; a device may now play for its whole table, or no longer."""
         changed = players ^ self._seated
         super().came_or_went(players)
-        if self.door:
-            self.door.tell(self._at_the_tables_of(changed))
+        if self.server:
+            self.server.tell(self._at_the_tables_of(changed))
 
     def for_all(self, session: TableSession) -> State:
         """Return what everybody may see."""
@@ -98,8 +98,8 @@ class PairsOnDevices(DeviceAdapter[TableSession]):
 
     def took(self, players: Collection[str]) -> None:
         """Send the new state to everyone at the tables of `players`."""
-        if self.door:
-            self.door.tell(self._at_the_tables_of(players))
+        if self.server:
+            self.server.tell(self._at_the_tables_of(players))
 
     def mark(self) -> None:
         """Draw the tables again."""

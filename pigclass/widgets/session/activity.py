@@ -29,7 +29,7 @@ from pigclass.words import counted, current_language, refusal, say
 
 if TYPE_CHECKING:
     from pigclass.classlog.frames.tables import Frames
-    from pigclass.widgets.session.door_panel import DoorPanel
+    from pigclass.widgets.session.devices_panel import DevicesPanel
 
 # Actions of the opening form; a second click does not begin a second game.
 OPENING = frozenset({"start", "start_class", "continue"})
@@ -66,7 +66,7 @@ class Activity(ActivityBase, Generic[Played]):
     """Widget that shows a session and keeps its log; `below` are widgets under the screen."""
 
     # Panel that lets devices in; None in an activity without devices.
-    _door: "DoorPanel[Played] | None" = None
+    _devices_panel: "DevicesPanel[Played] | None" = None
     has_played = False
 
     def __init__(
@@ -198,10 +198,10 @@ class Activity(ActivityBase, Generic[Played]):
             super()._draw()
 
     def _message(self) -> fields.View:
-        screen, door = self._view(), self._door
+        screen, panel = self._view(), self._devices_panel
         screen = replace(screen, problem=self._problem or screen.problem)
-        if door and self._panel == "devices":
-            screen = replace(screen, panel=door.panel(), overlay=True)
+        if panel and self._panel == "devices":
+            screen = replace(screen, panel=panel.panel(), overlay=True)
         return screen.message()
 
     def _view(self) -> fields.Screen:
@@ -257,7 +257,7 @@ class Activity(ActivityBase, Generic[Played]):
 
     def _going_on(self, last: Sequence[GameEntry]) -> Iterator[fields.View]:
         """Yield buttons that continue a class's last game or show its last finished one."""
-        log, key = self.class_log, "last_charts" if self._door else "last_game"
+        log, key = self.class_log, "last_charts" if self._devices_panel else "last_game"
         for entry in last[:1]:
             if entry.unfinished:
                 yield self._continues(entry, "continue", say("start.stopped", time=entry.time))

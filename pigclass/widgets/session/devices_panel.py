@@ -11,12 +11,12 @@ from pigclass.words import refusal, say
 
 if TYPE_CHECKING:
     from pigclass.live.config import ServerConfig
-    from pigclass.widgets.session.way_in import DeviceAdapter
+    from pigclass.widgets.session.device_adapter import DeviceAdapter
 
 Held = Annotated[str, Among(lambda panel: panel.devices.held())]
 
 
-class DoorPanel(Generic[Played]):
+class DevicesPanel(Generic[Played]):
     """Panel that lets in the `devices` of an activity; the D key opens it over any screen."""
 
     def __init__(self, activity: ActivityBase, devices: "DeviceAdapter[Played]") -> None:
@@ -26,10 +26,10 @@ class DoorPanel(Generic[Played]):
     def panel(self) -> View:
         """Return the overlay: how to come in or, before that, the form that asks for an address."""
         devices = self.devices
-        if devices.door is None:
+        if devices.server is None:
             return {"form": where_form(self._activity._screen.served_by)}
-        takes_in, seats = devices.door.registry.takes_in, devices.held()
-        return {"door": way_in(devices.door.config, seats, devices.notice, takes_in=takes_in)}
+        takes_in, seats = devices.server.registry.takes_in, devices.held()
+        return {"door": way_in(devices.server.config, seats, devices.notice, takes_in=takes_in)}
 
     def _do_devices(self) -> None:
         """Open the panel; raise PigclassError if there is no game or no server."""
@@ -51,9 +51,9 @@ class DoorPanel(Generic[Played]):
 
     def _do_let_in(self, *, others: int) -> None:
         """Let in students who have no seat yet, or stop letting them in."""
-        if self.devices.door is None:
+        if self.devices.server is None:
             raise refusal("devices.not_open")
-        self.devices.door.take_in(bool(others))
+        self.devices.server.take_in(bool(others))
 
     def _do_free_seat(self, *, seat: Held) -> None:
         """Free a seat from its device; the list of seats stays open."""
@@ -63,7 +63,7 @@ class DoorPanel(Generic[Played]):
 def where_form(server: str) -> Form:
     """Return the form that asks who may come in; it shows addresses if there are more than two."""
     from pigclass.live.config import is_own_alone, own_addresses
-    from pigclass.widgets.session.way_in import SERVER
+    from pigclass.widgets.session.device_adapter import SERVER
 
     choices = [(SERVER, say("devices.server"))] if server else []
     addresses = own_addresses()

@@ -16,7 +16,7 @@ from pigclass.widgets.session.session import Played, Session
 from pigclass.words import PigclassError, joined, refusal, say, speaking
 
 if TYPE_CHECKING:
-    from pigclass.live.device_server import Door
+    from pigclass.live.device_server import DeviceServer
 
 
 # Choice of address that stands for Jupyter's own server.
@@ -26,7 +26,7 @@ SERVER = "server"
 class DeviceAdapter(LessonApi, Generic[Played]):
     """Link between the devices of an activity and the sessions that `playing` returns.
 
-    Subclasses define what devices see and may send. The server `door` calls its methods in threads.
+    Subclasses define what devices see and may send. Their `server` calls the methods in threads.
     """
 
     # Key of the refusal that a device gets if there is no game.
@@ -35,7 +35,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
     def __init__(self, activity: ActivityBase, playing: Callable[[], Sequence[Played]]) -> None:
         self._activity, self._playing = activity, playing
         self._screen, self._folder = activity._screen, activity._folder
-        self.door: Door | None = None
+        self.server: DeviceServer | None = None
         self._seated: frozenset[str] = frozenset()
         self._listed: dict[str, str] = {}
         self.notice = ""
@@ -66,19 +66,19 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         self._open(ServerConfig(address, 0, lesson, at_server=at, notebook=notebook))
 
     def _open(self, config: ServerConfig) -> None:
-        from pigclass.live.device_server import Door
+        from pigclass.live.device_server import DeviceServer
 
-        door = Door(self, config, self._folder)
-        door.open()
-        self.door = door
-        self.came_or_went(door.registry.seated)
+        server = DeviceServer(self, config, self._folder)
+        server.open()
+        self.server = server
+        self.came_or_went(server.registry.seated)
 
     def close(self) -> None:
         """Close the device server, which tells the devices."""
-        if self.door:
-            self.door.close()
+        if self.server:
+            self.server.close()
             self._screen.send({"marks": {"seats": {}, "line": "", "count": ""}})
-        self.door, self.notice, self._listed = None, "", {}
+        self.server, self.notice, self._listed = None, "", {}
         self.came_or_went(frozenset())
 
     def held(self) -> dict[str, str]:
@@ -88,8 +88,8 @@ class DeviceAdapter(LessonApi, Generic[Played]):
     def free(self, player: str) -> None:
         """Free a player's seat, and say so in `notice`."""
         self.notice = say("devices.freed", name=self.seats()[player])
-        if self.door:
-            self.door.free(player)
+        if self.server:
+            self.server.free(player)
 
     def list_seats(self) -> None:
         """Send the list of taken seats to the screen if it has changed."""
@@ -99,9 +99,9 @@ class DeviceAdapter(LessonApi, Generic[Played]):
 
     def tell(self, players: frozenset[str] | None = None) -> None:
         """Send the current state to all devices, or to those of `players`."""
-        if self.door:
+        if self.server:
             self.is_back = self.is_back and not self.seats()
-            self.door.tell(players)
+            self.server.tell(players)
             self.mark()
 
     def came_or_went(self, players: frozenset[str]) -> None:
@@ -112,7 +112,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
     @property
     def awake(self) -> frozenset[str]:
         """The players whose device is connected."""
-        return frozenset(self.door.registry.present) if self.door else frozenset()
+        return frozenset(self.server.registry.present) if self.server else frozenset()
 
     def sign_of(self, player: str) -> str:
         """Return "here" or "asleep" for a player's device, "" if there is none."""
@@ -142,9 +142,9 @@ class DeviceAdapter(LessonApi, Generic[Played]):
     @property
     def warning(self) -> str:
         """Warning about strangers who try to come in or devices that fail; "" if all is well."""
-        if self.door and self.door.manager.is_guessed:
+        if self.server and self.server.manager.is_guessed:
             return say("devices.guessed")
-        failing = self.door.registry.failing & self.awake if self.door else set()
+        failing = self.server.registry.failing & self.awake if self.server else set()
         names = [name for player, name in self.seats().items() if player in failing]
         return say("devices.failing", names=joined(names)) if names else ""
 
