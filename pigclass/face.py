@@ -79,7 +79,7 @@ class Face(ModuleType):
 
 
 class Helpful:
-    """Base of classes that answer an unknown name with their names.
+    """Base of classes whose error for an unknown name lists their names.
 
     >>> class Score(Helpful):
     ...     points = 3
@@ -101,7 +101,7 @@ class Helpful:
 
 
 def explain(owner: "Any", *names: str) -> None:
-    """Make functions of a module or class answer a wrong call with the right one.
+    """Make wrong calls of a module's or class's functions show the right call.
 
     >>> from pigclass import charts
     >>> charts.ranking(points=3)
@@ -135,7 +135,7 @@ def _explained(function: "Callable[..., Any]") -> "Callable[..., Any]":
 
 
 def show(name: str) -> None:
-    """Make a module show the names in its stub."""
+    """Make the names in a module's stub its public names."""
     module = sys.modules[name]
     homes = homes_of(name)
     module.__dict__.update(_homes=homes, __all__=sorted(homes))

@@ -209,7 +209,7 @@ def last_question(stem: str, language: str) -> tuple[str, str]:
 
 
 def folded(lesson: Lesson, cells: Sequence[str], language: str) -> list[str]:
-    """Return the lines of those of these cells that a lesson has, as plain text.
+    """Return the lines of a lesson's cells as plain text; missing cells are left out.
 
     >>> len(folded(find_lesson("skunk"), ("explain-answers",), "en"))
     5

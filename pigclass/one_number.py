@@ -22,7 +22,7 @@ Number = Fraction | float
 
 
 class AsArray(Helpful, Base):
-    """A number of which NumPy makes a float: `np.array([one, other])` has the dtype float64."""
+    """Number that NumPy converts to a float: `np.array([one, other])` has the dtype float64."""
 
     def __init_subclass__(cls) -> None:
         explain(cls, *(name for name in vars(cls) if name[0] != "_"))
@@ -36,7 +36,7 @@ class AsArray(Helpful, Base):
 
 
 class Drawn:
-    """A result of which the public chart `drawn_as` makes a picture."""
+    """Result that the public chart `drawn_as` can draw."""
 
     drawn_as: ClassVar[str]
 

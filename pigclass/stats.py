@@ -35,7 +35,7 @@ def read(frame: Any, *needed: str, called: str) -> pd.DataFrame:
     pigclass.words.PigclassError: `rounds` lacks throws; its columns are round.
     """
     wanted = _listed(needed)
-    # Not of a DataFrame, where it may be a column.
+    # A DataFrame may have a column called `frame`.
     frame = frame if isinstance(frame, pd.DataFrame) else getattr(frame, "frame", frame)
     if not isinstance(frame, pd.DataFrame):
         kind = type(frame).__name__
@@ -64,7 +64,7 @@ def tally(frame: Any, value: str, *more: str, called: str) -> pd.DataFrame:
 
 def numbers(column: "pd.Series[Any]") -> "pd.Series[float]":
     """Return a column of ints, floats or Fractions as floats."""
-    # By way of objects, since missing values such as pd.NA do not convert to float.
+    # First to objects: missing values such as pd.NA do not convert to float.
     return column.astype(object).where(column.notna(), nan).map(float).astype(float)
 
 

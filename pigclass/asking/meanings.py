@@ -15,7 +15,7 @@ from pigclass.strategies.reading import reads
 from pigclass.strategies.table import hint_about
 from pigclass.strategies.thresholds import HoldAt, RollTimes, ThrowDice
 from pigclass.strategies.typed_strategies import from_source
-from pigclass.tournaments.entries import start_of, tried
+from pigclass.tournaments.entries import checked_strategy, start_of
 from pigclass.words import refusal, say
 from pigclass.words.numbers import Numbers
 
@@ -111,7 +111,7 @@ def tried_out(text: str, game: Game) -> str:
 
     Raises PigclassError, with the line, if the function is invalid.
     """
-    strategy = tried(text, game)
+    strategy = checked_strategy(text, game)
     begin = start_of(game)
     needed = set(reads(strategy)) - {"turn_total", "throws"}
     turns = simulate.turns(game, strategy, GAMES, **{name: begin[name] for name in needed})

@@ -128,7 +128,7 @@ def _laid(results: pd.DataFrame, predicted: pd.DataFrame) -> tuple[Stacks, Axis,
 def _predicted(
     predicted: pd.DataFrame, guesses: pd.DataFrame, across: Axis
 ) -> tuple[Layers, list[Entry], float]:
-    """Draw where students predicted they would sit, above the plot; name it and say how high."""
+    """Return layers of the predictions above the plot, their legend entry and height."""
     if predicted.empty:
         return [], [], 0
     stacks = piled(guesses, across, room=ROOM, most=MARK)

@@ -42,7 +42,7 @@ def counts_of(frame: pd.DataFrame, column: str, *more: str, called: str) -> pd.D
 
 
 def telling(axis: Axis, numbers: int) -> Axis:
-    """Return the axis with the number of numbers per pile in its title, if more than 1."""
+    """Return the axis; its title says how many numbers share a pile, if more than 1."""
     if numbers == 1:
         return axis
     return replace(axis, title=f"{axis.title} ({say('chart.a_pile', number=numbers)})")

@@ -155,7 +155,7 @@ def _bundle(spec: Spec) -> Spec:
 
 
 def _with_alt(spec: Spec, **_: object) -> tuple[Spec, Spec]:
-    """Return what Jupyter shows, with the alternative text of the picture that it keeps of it."""
+    """Return what Jupyter shows, and metadata with the picture's alternative text."""
     bundle_data = _bundle(spec)
     return bundle_data, {"image/png": {"alt": bundle_data["text/plain"]}}
 

@@ -204,7 +204,7 @@ class EventLog:
         holder = lease.holder_of(connection, game)
         if not lease.is_free(holder) or schema.last_of(connection, game) != first.after:
             our_ids = {it.id for it in self._of(game)}
-            if schema.there(connection, our_ids) != our_ids:
+            if schema.ids_in(connection, our_ids) != our_ids:
                 self._guarded.restore(connection, What.OLDER)
             if not lease.is_free(holder):
                 return OvertakenError(by_others=True)
@@ -231,7 +231,7 @@ class EventLog:
         for record in waiting:
             by_game.setdefault(record.event.game, []).append(record)
         for game, records in by_game.items():
-            stored_ids = schema.there(connection, {it.id for it in records})
+            stored_ids = schema.ids_in(connection, {it.id for it in records})
             last, joining = schema.last_of(connection, game), list[Record]()
             holder = lease.holder_of(connection, game)
             for record in records:
@@ -246,7 +246,7 @@ class EventLog:
 
     def _put(self, connection: Connection, records: Sequence[Record]) -> None:
         """Insert the missing records in one statement."""
-        stored_ids = schema.there(connection, {record.id for record in records})
+        stored_ids = schema.ids_in(connection, {record.id for record in records})
         missing = [record for record in records if record.id not in stored_ids]
         sound = [record for record in missing if is_sound(record)]
         self._refused += [record for record in missing if not is_sound(record)]

@@ -81,7 +81,7 @@ class Outbox:
         return file
 
     def record(self) -> str | None:
-        """Return the log id that most lines in the log's folder name, None if none is named.
+        """Return the log id that lines in the log's folder name most often, or None.
 
         A new log in place of a lost one continues with this id.
         """

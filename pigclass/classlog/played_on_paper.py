@@ -110,7 +110,7 @@ def _whole(name: str, names: Sequence[str]) -> str:
 
 
 def _meant(word: str, names: Sequence[str]) -> list[int]:
-    """Return the place of the only name that equals or begins with `word`, in any case."""
+    """Return the place of the only name that is or begins with `word`, ignoring capitals."""
     wanted, all_names = folded(word), list(map(folded, names))
     for places in (
         [place for place, name in enumerate(names) if name == word],

@@ -118,7 +118,7 @@ def run_forget(chosen: argparse.Namespace) -> int:
 
     place = find_log(chosen.log)
     with open_log(place) as log:
-        rows = whom(log, chosen)
+        rows = rows_to_forget(log, chosen)
         gone = {it.player: it.name for it in rows}
         what = _in_words(rows, chosen)
         if not (chosen.yes or confirmed(what)):
@@ -148,7 +148,7 @@ def run_forget(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def whom(log: "ClassLog", chosen: argparse.Namespace) -> "Sequence[NamedRow]":
+def rows_to_forget(log: "ClassLog", chosen: argparse.Namespace) -> "Sequence[NamedRow]":
     """Return the rows of the names to forget."""
     from pigclass.classlog.storage.people import rows_called
 

@@ -125,7 +125,7 @@ def id_of(player: str, message: Input, game: str) -> str:
 
 
 def _is_late(message: Choose | Believe, game: ClassGame) -> bool:
-    """Return whether the class has gone on from what a message answers."""
+    """Return whether a message answers something that is over."""
     if isinstance(message, Choose):
         return game.stage is not Stage.DECIDING
     is_over = game.stage is Stage.OVER

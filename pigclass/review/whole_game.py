@@ -152,7 +152,7 @@ class Summary:
         >>> Summary("Ana", decisions=5, best=4, skill=-0.0123, luck=0.0).cost
         '1.2'
         """
-        return cost_told(-self.skill)
+        return cost_in_words(-self.skill)
 
     def __str__(self) -> str:
         """Return the result as a sentence."""
@@ -193,10 +193,10 @@ def _seen_by(seat: int, move: Move, chance: float) -> float:
     return chance if move.step.seat == seat else 1 - chance
 
 
-def cost_told(cost: float) -> str:
+def cost_in_words(cost: float) -> str:
     """Return a lost win chance as text, in games of 100.
 
-    >>> cost_told(0.0123), cost_told(0.0001)
+    >>> cost_in_words(0.0123), cost_in_words(0.0001)
     ('1.2', 'less than 0.1')
     """
     if cost < LEAST_TOLD:

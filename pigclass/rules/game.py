@@ -101,7 +101,7 @@ brackets.
 
 
 def check_game(value: Any) -> None:
-    """Raise PigclassError, with what to write, unless `value` is a game."""
+    """Raise PigclassError, saying what to write, unless `value` is a game."""
     if isinstance(value, Game):
         return
     name = getattr(value, "__name__", None)

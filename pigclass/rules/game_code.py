@@ -276,14 +276,14 @@ def game_needed(screen: type) -> Game:
 
 
 def at_once(game: Game) -> Game:
-    """Return a game that all play at once; refuse others, with the screen to use."""
+    """Return a game that all play at once; for others, raise an error with the right screen."""
     if not game.at_once:
         raise refusal("coded.in_turns", game=game.name)
     return game
 
 
 def in_turns(game: Game) -> Game:
-    """Return a game in which players take turns; refuse others, with the screen to use."""
+    """Return a game with turns; for others, raise an error with the right screen."""
     if game.at_once:
         raise refusal("coded.shared", game=game.name)
     return game

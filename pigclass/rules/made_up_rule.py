@@ -66,7 +66,7 @@ def make_rule(
     named by `word`; with `own_dice` all throw their own dice. Options of every race: `target=100,
     players=2, teams=None, min_bank=0, ending="first_to", ties="share"`.
 
-    Raises PigclassError, with what to write, for dice and lines that do not make a game. For other
+    Raises PigclassError, saying what to write, if dice and lines do not make a game. For other
     conditions or effects build a `Game` from rows; code and card work for it too.
     """
     table = _table(dice, str(lines), max_dice)

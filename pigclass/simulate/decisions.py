@@ -57,7 +57,7 @@ class Decisions:
 
     @property
     def rows(self) -> Answers | None:
-        """The table as [row, turn total], or None without a table of certain decisions."""
+        """The table as [row, turn total]; None without a table or if chance decides."""
         if self.table is None or self.table.dtype != np.bool_:
             return None
         return self.table.reshape(-1, self.sizes[-1])

@@ -114,7 +114,7 @@ class TabulatedStrategy:
 
     def _asked(self, ranges: Ranges) -> Answers:
         """Return the answers at all positions of `ranges`; refuse a function that fails."""
-        answers = _believed(self.rule.answers(ranges), dice=self.rule.dice)
+        answers = _compact(self.rule.answers(ranges), dice=self.rule.dice)
         if not self.only_where_asked:
             wrong = np.flatnonzero(answers < 0)
             self._check(wrong, ranges)
@@ -197,7 +197,7 @@ def could_be_asked(
     return could
 
 
-def _believed(values: Any, *, dice: bool) -> Answers:
+def _compact(values: Any, *, dice: bool) -> Answers:
     """Return answers in a compact array, WRONG where invalid."""
     answers = np.asarray(values, dtype=np.float64)
     whole = np.trunc(answers) == answers

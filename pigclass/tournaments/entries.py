@@ -36,7 +36,7 @@ class Entries:
         """Add a strategy, or store the reason why it is refused."""
         called = unused(name or _called(strategy), self.ready.keys() | self.refused)
         try:
-            self.ready[called] = tried(strategy, self.game)
+            self.ready[called] = checked_strategy(strategy, self.game)
         except PigclassError as why:
             self.refused[called] = str(why)
 
@@ -55,11 +55,11 @@ def named(strategies: Strategies, game: Game) -> list[tuple[str, Strategy | str]
     return [("", _known(one, game)) for one in strategies]
 
 
-def tried(strategy: Strategy | str, game: Game) -> Strategy:
+def checked_strategy(strategy: Strategy | str, game: Game) -> Strategy:
     """Return a strategy for arrays; functions and texts are checked and tabulated.
 
     >>> from pigclass.rules.catalog import pig
-    >>> bold = tried("def bold(turn_total): return turn_total < 30", pig())
+    >>> bold = checked_strategy("def bold(turn_total): return turn_total < 30", pig())
     >>> int(bold(turn_total=29))
     1
 
@@ -159,7 +159,7 @@ def _suits(way: Way, game: Game) -> bool:
     if way.minds_target and game.target is None:
         return False
     try:
-        strategy = tried(way.filled(way.blanks, game), game)
+        strategy = checked_strategy(way.filled(way.blanks, game), game)
     except PigclassError:
         return False
     missing = "other" if game.at_once else "still_standing"

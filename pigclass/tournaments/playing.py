@@ -122,7 +122,7 @@ class Tournament(Helpful):
 
     @property
     def pairs(self) -> "pd.DataFrame":
-        """A row for each pair: strategy, against, win with its interval low to high, and exact."""
+        """A row for each pair; columns: `strategy`, `against`, `win`, `low`, `high`, `exact`."""
         pairs = [self.met[pair] for pair in permutations(self.order, 2)]
         rows = [(one.strategy, one.against, one.win, *one.interval, one.n == 0) for one in pairs]
         names = ["strategy", "against", "win", "low", "high", "exact"]

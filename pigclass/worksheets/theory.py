@@ -53,7 +53,7 @@ def perfect_mean(game: Game) -> Fraction:
 
 
 @remembered
-def held(game: Game, threshold: int) -> Turn:
+def turn_at(game: Game, threshold: int) -> Turn:
     """Return the exact turn (or round) for holding at a threshold."""
     return exact.turn(game, HoldAt(threshold))
 

@@ -160,7 +160,7 @@ def names_in(names: Sequence[str] | str | Path) -> tuple[str, ...]:
 
 
 def as_listed(paper: str) -> PaperName:
-    """Return a paper size in the kit's spelling, in any case: A4, Letter."""
+    """Return a paper size in the kit's spelling, whether typed as A4 or a4."""
     return cast(PaperName, str(paper).lower())
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from pigclass import HoldAt, PerfectPig, PigclassError, StrategyLab, hog, pig, playpalace_pig, skunk
 from pigclass.exact import race, win_probability
-from pigclass.widgets.table.coach import said_and_so
+from pigclass.widgets.table.coach import predicted_and_exact
 from pigclass.words import say
 from tests.widgets.class_plays import view
 
@@ -132,7 +132,7 @@ def test_perfect_play_begins_once_the_class_has_said_how_it_will_do(log):
 
 
 def said(played):
-    return " ".join(said_and_so(played.session))
+    return " ".join(predicted_and_exact(played.session))
 
 
 def test_perfect_play_waits_for_an_answer_or_for_skip(tmp_path):

@@ -235,7 +235,7 @@ class ClassGame:
 
     @property
     def due(self) -> tuple[str, ...]:
-        """The questions of which the class sees the first now or next, by id.
+        """Ids of the questions to ask now or next; the class sees the first of them.
 
         One is due after each round, and before the reveal all that are left.
         """

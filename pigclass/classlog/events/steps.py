@@ -66,15 +66,15 @@ def tell(events: Iterable[Event]) -> Story:
     Raises PigclassError if the first event does not start a game: the file may be damaged or
     written by a newer kit.
     """
-    in_force = tried(still_in_force, tuple(events))
+    in_force = safely(still_in_force, tuple(events))
     if not in_force:
         raise refusal("refused.event.none")
     first, *rest = in_force
-    opening = game = tried(replay, [first])
+    opening = game = safely(replay, [first])
     steps: list[StoryStep] = []
     for event in rest:
         try:
-            following = tried(after, game, event)
+            following = safely(after, game, event)
         except PigclassError as problem:
             return Story(first, opening, tuple(steps), event, str(problem))
         steps.append(StoryStep(event, game, following))
@@ -96,7 +96,7 @@ def story_of(rows: Iterable[Row]) -> Story:
     return tell(events)
 
 
-def tried(work: Callable[Given, Found], *arguments: Given.args, **named: Given.kwargs) -> Found:
+def safely(work: Callable[Given, Found], *arguments: Given.args, **named: Given.kwargs) -> Found:
     """Run `work`; turn any error from damaged data into a refusal."""
     try:
         return work(*arguments, **named)
@@ -171,7 +171,7 @@ def together(started: Event) -> str:
 Choice = Literal["this", "all"]
 
 
-class Wider(TypedDict, total=False):
+class ScopeOptions(TypedDict, total=False):
     """Keywords that widen or narrow the games of a frame."""
 
     games: Choice

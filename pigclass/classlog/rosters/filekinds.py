@@ -63,7 +63,7 @@ Row = tuple[str, ...]
 def sheets_in(data: bytes) -> list[tuple[str, list[Row]]]:
     """Return title and rows (as texts) of each visible sheet that is not empty.
 
-    Raises PigclassError for a damaged or password-protected file, or one that is no sheet.
+    Raises PigclassError for a damaged or password-protected file, or one without sheets.
     """
     # Imported here: the import is slow, and only sheets need it.
     from openpyxl import load_workbook

@@ -84,7 +84,7 @@ def _has_digit(cell: str) -> bool:
 
 
 def _headed(lines: Sequence[RosterLine], heading: int) -> Layout | None:
-    """Return the layout that the line of headings tells, with questions on columns left out."""
+    """Return the layout that the headings give, with questions on columns left out."""
     cells, roles = lines[heading].cells, _roles(lines, heading)
     body = lines[heading + 1 :]
     by_role = {role: [n for n, it in enumerate(roles) if it == role] for role in set(roles)}

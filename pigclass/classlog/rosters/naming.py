@@ -93,7 +93,7 @@ def names_in_speech(names: Iterable[str], others: Iterable[str] = ()) -> set[str
 
 
 def without_names(text: str, names: Iterable[str]) -> str:
-    """Replace names in a text by "somebody", in any case and with any accents.
+    """Replace names in a text by "somebody"; capitals and accents do not matter.
 
     >>> without_names("JOSÉ LOW's, Łuk's and Joseph's", {"Jose Low", "Łuk"})
     "somebody's, somebody's and Joseph's"

@@ -52,14 +52,14 @@ def server_engine(address: str, patience: Callable[[], float]) -> Engine:
         raise refusal("record.no_address", address=address) from None
     except ImportError:
         raise refusal("record.no_driver") from None
-    from pigclass.classlog.server.listening import Listening
+    from pigclass.classlog.server.listening import Impatient
 
     pending = _PendingConnection(patience)
     event.listen(
         engine,
         "do_connect",
         lambda dialect, record, positional, named: pending.connection(
-            partial(Listening.connect, **named | {"options": f"{FLAGS} {named.get('options', '')}"})
+            partial(Impatient.connect, **named | {"options": f"{FLAGS} {named.get('options', '')}"})
         ),
     )
     return engine

@@ -11,7 +11,7 @@ MOST_SILENT = 2.0
 OFTEN = 0.1
 
 
-class Listening(psycopg.Connection[TupleRow]):
+class Impatient(psycopg.Connection[TupleRow]):
     """Connection that raises SilentError if the server does not answer in time."""
 
     def wait(self, gen: PQGen[RV], interval: float = OFTEN, timeout: float | None = None) -> RV:

@@ -180,7 +180,7 @@ def last_of(connection: Connection, game: str) -> str | None:
     return connection.execute(last.limit(1)).scalar()
 
 
-def there(connection: Connection, ids: Collection[str]) -> set[str]:
+def ids_in(connection: Connection, ids: Collection[str]) -> set[str]:
     """Return those of `ids` that are in the table of events."""
     wanted = sa.select(events.c.id)
     if len(ids) <= MOST_ASKED_FOR:

@@ -156,11 +156,11 @@ class Player:
         return bool(np.any(chances != 0))
 
     def scoring_levels(self) -> int:
-        """Return the number of scoring turns from which more change no decision."""
+        """Return after how many scoring turns more of them change no decision."""
         return self._levels("scoring_turns", MOST_SCORING_TURNS)
 
     def throw_levels(self) -> int:
-        """Return the number of throws of a turn from which more change no decision."""
+        """Return after how many throws of a turn more of them change no decision."""
         return self._levels("throws", MOST_THROWS)
 
     @property

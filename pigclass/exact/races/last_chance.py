@@ -4,7 +4,7 @@ Once a player has reached the target, the opponent chases with one last turn (or
 gap between the scores matters, and beating it wins. A wipe-out in the chase loses. A tie is shared,
 or broken by `pigclass.exact.races.tiebreaker`.
 
-The solvers skip the scores from which on a player surely holds. A player past the target may want a
+The solvers skip the scores at which a player surely holds. A player past the target may want a
 larger lead, because the opponent has one turn left. Let m be the lead after banking the turn total,
 and r(m) the best chance of gaining m or more in one turn. Holding then loses with chance r(m) at
 most. A throw busts with chance b; then the opponent, d points short of the target, is on turn and

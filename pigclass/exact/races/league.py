@@ -200,7 +200,7 @@ class _Side:
 
 
 def _settled(ours: _Side, theirs: _Side, size: int) -> tuple[Floats, Floats]:
-    """Return the chances of the first player: ours when we begin, theirs when they begin.
+    """Return the first player's chances: if we begin, and if they begin.
 
     The positions whose scores have the same sum are solved together: two equations for each pair.
     """

@@ -29,7 +29,7 @@ from pigclass.strategies.table import as_arrays
 from pigclass.words import refusal, rounded, say
 
 READ_IN_ROUNDS = ("turn_total", "own", "throws", "round", "rounds_left", "seat", "still_standing")
-# Points a round that are solved at least: players who stand too long may score more than the best.
+# Least number of points a round that is solved: a bad strategy may score more than the best one.
 LUCKY = 100
 
 

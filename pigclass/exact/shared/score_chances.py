@@ -159,7 +159,7 @@ MOST_THROWS = 40
 
 
 def throws_that_matter(game: Game, strategy: Strategy | None) -> int:
-    """Return the number of throws of a round from which more change no decision."""
+    """Return after how many throws of a round more of them change no decision."""
     if strategy is None or "throws" not in reads(strategy):
         return game.safe_throws
     last = _everywhere(strategy, game, throws=MOST_THROWS)

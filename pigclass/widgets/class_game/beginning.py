@@ -11,7 +11,7 @@ from pigclass.rules.game import Game
 from pigclass.rules.game_code import at_once
 from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.session import ClassSession
-from pigclass.widgets.class_game.taps import real_dice_told
+from pigclass.widgets.class_game.taps import can_tap_results
 from pigclass.widgets.class_game.who_plays import ALONE, Players, known_class, read_players
 from pigclass.widgets.page.fields import Action, Form, Screen, Typed, View
 from pigclass.widgets.session.activity import Activity
@@ -46,7 +46,7 @@ class ClassStart(Generic[Played]):
         if self.tab not in tabs:
             self.tab = ALONE if typed.get("mode") == ALONE else next(iter(tabs))
         before = [it for it in games if it.who == self.tab]
-        more = [*activity._going_on(before), *offers()]
+        more = [*activity._last_game_buttons(before), *offers()]
         hidden = (*WHO, "mode" if self.tab == ALONE else "")
         start = tabs[self.tab][1]
         # After a crash, or when devices have come back, the main button resumes the game.
@@ -114,7 +114,7 @@ def as_agreed(game: Game, typed: Typed) -> Game:
     """Return the game for the class; raise PigclassError if mode or dice do not fit it."""
     if game.own_dice and typed["mode"] == HEAD_COUNT:
         raise refusal("coded.own_heads", game=game.name)
-    if game.own_dice and typed["dice"] == REAL and not real_dice_told(game, typed["mode"]):
+    if game.own_dice and typed["dice"] == REAL and not can_tap_results(game, typed["mode"]):
         raise refusal("coded.own_dice", game=game.name)
     return at_once(game)
 

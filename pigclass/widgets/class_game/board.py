@@ -133,7 +133,7 @@ def status_of(session: ClassSession, seat: int) -> str:
     if seat in game.play.away:
         return "away"
     if seat in session.tapped:
-        return session.fate_told(seat) or "tapped"
+        return session.tapped_fate(seat) or "tapped"
     if seat in game.play.standing:
         return "standing"
     if game.this_round.sat_at(seat) is not None:

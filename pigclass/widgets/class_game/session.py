@@ -139,7 +139,7 @@ class ClassSession(Taps):
         elif self.fates == ("tails",):
             each = [[seat, ["tails" if seat in self.tapped else "heads"]] for seat in standing]
         else:
-            fates = {seat: self.fate_told(seat) for seat in sorted(self.tapped)}
+            fates = {seat: self.tapped_fate(seat) for seat in sorted(self.tapped)}
             by_fate = {fate: [it for it in fates if fates[it] == fate] for fate in self.fates}
         result = {"each": each} if by_fate is None else by_fate
         self._play(Kind.THROW, actor, **result, source=self.dice, purpose="play")

@@ -32,7 +32,7 @@ Seconds = Annotated[int, Among(lambda _: SECONDS)]
 PLAY = frozenset({Kind.THROW, Kind.DECISION, Kind.ROUND_ENDED})
 
 
-def real_dice_told(game: Game, mode: str) -> bool:
+def can_tap_results(game: Game, mode: str) -> bool:
     """Return whether taps can give the results of everyone's own real dice."""
     return mode == EACH and throwers.can_be_told(game)
 
@@ -145,18 +145,18 @@ class Taps(Session):
 
     @property
     def may_change_dice(self) -> bool:
-        """Return whether dice can be switched; results of own real dice must be possible to tap."""
+        """Return whether the class can change dice: results of own real dice need taps."""
         rules, mode = self.game.play.game, self.game.setup.mode
-        return not rules.own_dice or real_dice_told(rules, mode)
+        return not rules.own_dice or can_tap_results(rules, mode)
 
-    def fate_told(self, seat: int) -> str:
+    def tapped_fate(self, seat: int) -> str:
         """Return the fate tapped for a seat, "" for none."""
         if seat not in self.tapped or not self.fates:
             return ""
         return self.fates[-1 if seat in self.tapped_twice else 0]
 
     def _says_fate(self, seat: int) -> str:
-        fate = self.fate_told(seat)
+        fate = self.tapped_fate(seat)
         back = "has_heads" if self.fates == ("tails",) else "goes_on"
         return say(f"says.has_{fate}" if fate else f"says.{back}", name=self.called(seat))
 

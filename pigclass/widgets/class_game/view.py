@@ -152,7 +152,7 @@ def _counts(session: ClassSession) -> list[View]:
     caught = sum(session.game.this_round.fate(seat) == "caught" for seat in here)
     joins = sum(status_of(session, seat) == "joins" for seat in here)
     stay = "heads" if session.fates == ("tails",) else "standing"
-    tapped = Counter(session.fate_told(seat) or "tapped" for seat in session.tapped)
+    tapped = Counter(session.tapped_fate(seat) or "tapped" for seat in session.tapped)
     number = {
         stay: len(play.standing) - len(session.tapped),
         **{state: tapped[state] for state in (*session.fates, "tapped")},

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import ClassVar, Unpack
 
 from pigclass.classlog.events.classgame import Stage
-from pigclass.classlog.events.steps import Wider
+from pigclass.classlog.events.steps import ScopeOptions
 from pigclass.classlog.store import ClassLog
 from pigclass.face import pd
 from pigclass.rules.catalog.shared import greedy_pig
@@ -81,7 +81,7 @@ class Experiment(Activity[ExperimentSession]):
         """Name of experiments with these dice in the log."""
         return f"experiment {self._thrown.id}"
 
-    def experiments(self, **scope: Unpack[Wider]) -> "pd.DataFrame":
+    def experiments(self, **scope: Unpack[ScopeOptions]) -> "pd.DataFrame":
         """Return the number of busts of each student; `scope` as for `games`."""
         return self._frames(**scope).experiments()
 

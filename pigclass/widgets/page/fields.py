@@ -285,7 +285,7 @@ def labelled(typed: Typed, **kinds: str | tuple[str, ...]) -> list[Form]:
 
 
 def whole_number(typed: str | float, *, what: str) -> int:
-    """Return what was typed as a whole number; raise PigclassError if it is none.
+    """Return a typed whole number; raise PigclassError for other text.
 
     >>> whole_number(" 12 ", what="students")
     12

@@ -11,7 +11,7 @@ from ipywidgets import Widget
 
 from pigclass.classlog.events.classgame import Stage
 from pigclass.classlog.events.events import Event
-from pigclass.classlog.events.steps import Choice, GameEntry, Scope, Wider, scope_of
+from pigclass.classlog.events.steps import Choice, GameEntry, Scope, ScopeOptions, scope_of
 from pigclass.classlog.store import FILE, ClassLog
 from pigclass.face import pd
 from pigclass.lesson_list import game_link, lesson_of, plan_in_short, question, this_notebook
@@ -50,8 +50,8 @@ def _how_to_play(game: Game) -> str:
 
 def code_shown(session: Session) -> fields.View:
     """Return the game code as a screen shows it: label, text, help and link."""
-    later = "dice_later" if session.dice_known else "same_rules"
-    key = "same_dice" if session.dice_told else later
+    later = "dice_later" if session.is_all_virtual else "same_rules"
+    key = "same_dice" if session.may_show_seed else later
     view = {"label": say("coded.label"), "text": session.code, "help": say(f"coded.{key}")}
     return {**view, "link": game_link(session.code, session.game.play.game.id, current_language())}
 
@@ -93,7 +93,7 @@ class Activity(ActivityBase, Generic[Played]):
         """The game on the screen, with the rules that the class chose."""
         return self._usual_game() if self.session is None else self.session.game.play.game
 
-    def games(self, **scope: Unpack[Wider]) -> "pd.DataFrame":
+    def games(self, **scope: Unpack[ScopeOptions]) -> "pd.DataFrame":
         """Return this class's games in this lesson today, one row per game.
 
         `days="all"`, `lessons="all"` and `classes="all"` add the games of other days, lessons and
@@ -103,19 +103,19 @@ class Activity(ActivityBase, Generic[Played]):
         """
         return self._frames(**scope).games()
 
-    def rolls(self, **scope: Unpack[Wider]) -> "pd.DataFrame":
+    def rolls(self, **scope: Unpack[ScopeOptions]) -> "pd.DataFrame":
         """Return every throw of this class in this lesson today; `scope` as for `games`."""
         return self._frames(**scope).rolls()
 
-    def decisions(self, **scope: Unpack[Wider]) -> "pd.DataFrame":
+    def decisions(self, **scope: Unpack[ScopeOptions]) -> "pd.DataFrame":
         """Return every decision, a row for each student; `scope` as for `games`."""
         return self._frames(**scope).decisions()
 
-    def rounds(self, **scope: Unpack[Wider]) -> "pd.DataFrame":
+    def rounds(self, **scope: Unpack[ScopeOptions]) -> "pd.DataFrame":
         """Return each student's points in each round; `scope` as for `games`."""
         return self._frames(**scope).rounds()
 
-    def predictions(self, **scope: Unpack[Wider]) -> "pd.DataFrame":
+    def predictions(self, **scope: Unpack[ScopeOptions]) -> "pd.DataFrame":
         """Return the answers to the questions of each game; `scope` as for `games`."""
         return self._frames(**scope).predictions()
 
@@ -160,8 +160,8 @@ class Activity(ActivityBase, Generic[Played]):
             raise refusal("record.open_elsewhere")
         return events
 
-    def _continues(self, entry: GameEntry, how: str, note: str) -> fields.View:
-        """Return the button that goes on with a game."""
+    def _continue_button(self, entry: GameEntry, how: str, note: str) -> fields.View:
+        """Return the button that continues a game, with a note."""
         key = "take_over" if entry.game == self._asked_for else how
         label = say(f"form.{key}", round=max(1, entry.round))
         return fields.Action("continue", label, data={"game": entry.game}).button | {"note": note}
@@ -173,7 +173,7 @@ class Activity(ActivityBase, Generic[Played]):
         return self.session
 
     def _do_save_record(self) -> None:
-        """Send the record to the page as a download: in a browser there is no other way to it."""
+        """Send the record to the page as a download: the site has no folder of files."""
         self.give(FILE, (self._folder / FILE).read_bytes())
 
     def give(self, name: str, data: bytes) -> None:
@@ -188,7 +188,7 @@ class Activity(ActivityBase, Generic[Played]):
     def _put_away(self) -> None:
         self._panel = ""
 
-    def _games(self) -> Sequence[Played]:
+    def _sessions(self) -> Sequence[Played]:
         """Return the current session in a tuple, which is empty if there is none."""
         return () if self.session is None else (self.session,)
 
@@ -255,15 +255,15 @@ class Activity(ActivityBase, Generic[Played]):
         seed = coded.seed if coded else None
         return new_seed() if seed is None else seed
 
-    def _going_on(self, last: Sequence[GameEntry]) -> Iterator[fields.View]:
+    def _last_game_buttons(self, last: Sequence[GameEntry]) -> Iterator[fields.View]:
         """Yield buttons that continue a class's last game or show its last finished one."""
         log, key = self.class_log, "last_charts" if self._devices_panel else "last_game"
         for entry in last[:1]:
             if entry.unfinished:
-                yield self._continues(entry, "continue", say("start.stopped", time=entry.time))
+                yield self._continue_button(entry, "continue", say("start.stopped", time=entry.time))
             if finished := log.last_over(entry):
                 games = counted(log.games_thrown(finished.game, lesson=self.lesson), "game")
-                yield self._continues(finished, key, f"{finished.time} · {games}")
+                yield self._continue_button(finished, key, f"{finished.time} · {games}")
 
     def _do_close(self) -> None:
         if self._panel == "details" and self.session is not None:

@@ -119,20 +119,20 @@ class Session:
         return self.dice == REAL
 
     @property
-    def dice_known(self) -> bool:
+    def is_all_virtual(self) -> bool:
         """Return whether the seed gives every throw: none came from real dice."""
         sources = {throw.source for it in self.game.rounds for throw in it.throws} or {self.dice}
         return sources == {VIRTUAL} and (self.game.setup.seed or 0) >= 0
 
     @property
-    def dice_told(self) -> bool:
+    def may_show_seed(self) -> bool:
         """Return whether the code may have the seed, which gives away all throws: after the end."""
-        return self.dice_known and self.game.stage is Stage.OVER
+        return self.is_all_virtual and self.game.stage is Stage.OVER
 
     @property
     def code(self) -> str:
         """The game code: the rules and, after the game, the seed of virtual dice."""
-        seed = self.game.setup.seed if self.dice_told else None
+        seed = self.game.setup.seed if self.may_show_seed else None
         return game_code(self.game.play.game, seed=seed)
 
     @property

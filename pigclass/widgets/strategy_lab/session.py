@@ -9,7 +9,7 @@ from pigclass.strategies.reading import Strategy, title
 from pigclass.strategies.table import hint_about
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.strategies.typed_strategies import from_source
-from pigclass.tournaments.entries import WAYS, tried, ways_for
+from pigclass.tournaments.entries import WAYS, checked_strategy, ways_for
 from pigclass.tournaments.playing import Tournament, tournament
 from pigclass.tournaments.shelf import Shelf, ShelfEntry
 from pigclass.widgets.page.dispatch import Argument
@@ -119,7 +119,7 @@ class LabSession:
             raise refusal("lab.name_taken", name=name)
         self.busy_with = say("lab.trying", name=name)
         self.seen()
-        hint = hint_about(tried(strategy, self.game))
+        hint = hint_about(checked_strategy(strategy, self.game))
         blanks = {} if self.way == PYTHON else {b: typed[b] for b in WAYS[self.way].blanks}
         text = typed.get("text", "") if self.way == PYTHON else ""
         entry = self.shelf.put(name, self.way, blanks, text=text, instead_of=self.editing)

@@ -186,7 +186,7 @@ class TableGame(Activity[TableSession]):
     def _view(self) -> fields.Screen:
         if self.session is None:
             two = fields.Action("start", say("start.two"), data={"against": "nobody"}).button
-            offers = self._going_on(self.class_log.last_games(self.lesson))
+            offers = self._last_game_buttons(self.class_log.last_games(self.lesson))
             return self._opening_view(self._form(), *offers, *([] if self._coach else [two]))
         screen = turns_view(self.session, pace=self._pace)
         if self._coach:

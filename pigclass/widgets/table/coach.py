@@ -9,7 +9,7 @@ from pigclass.classlog.events.classgame import Stage
 from pigclass.play import state
 from pigclass.play.state import Hold, Roll
 from pigclass.review.luck_and_skill import SAME, Move, Worth, has_choice
-from pigclass.review.whole_game import Review, Summary, cost_told
+from pigclass.review.whole_game import Review, Summary, cost_in_words
 from pigclass.rules.game import Game
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.widgets.page.fields import Action, Screen, View
@@ -20,7 +20,7 @@ from pigclass.words import in_percent, rounded, say, say_of
 
 OF_TEN = 10
 WINS_OF_TEN = Question("wins_of_ten", most=OF_TEN, line=tuple(range(OF_TEN + 1)))
-# Strategy known to the class by then; it plays in the class's seat.
+# Strategy that the class knows from earlier lessons; it plays in the class's seat.
 YARDSTICK = HoldAt(20)
 YOU = 0
 
@@ -75,7 +75,7 @@ def _moves(session: TableSession, worth: Worth) -> dict[state.Action, float]:
 
 
 def _move_row(move: state.Action, moves: dict[state.Action, float]) -> View:
-    label = action_told(move, "if_")
+    label = move_name(move, "if_")
     best = len(moves) > 1 and moves[move] > min(moves.values()) + SAME
     return {"label": label, "chance": in_percent(moves[move], 1), "best": best}
 
@@ -89,7 +89,7 @@ def _advice(moves: dict[state.Action, float]) -> str:
     if high - low <= SAME:
         return say("coach.same")
     better = max(moves, key=lambda move: moves[move])
-    name = action_told(better)
+    name = move_name(better)
     # Difference of the displayed numbers, as a class would subtract them.
     difference = round(100 * high, 1) - round(100 * low, 1)
     if difference < LEAST_TOLD:
@@ -112,7 +112,7 @@ def review_panel(review: Review, session: TableSession, seat: int) -> View:
     return {
         "title": say("review.title"),
         "corner": "" if is_all else say("review.dearest", number=len(costly)),
-        "lines": [*ended(session), _played(summary), luck, *said_and_so(session)],
+        "lines": [*ended(session), _played(summary), luck, *predicted_and_exact(session)],
         "columns": [say(f"review.{name}") for name in COLUMNS],
         "tables": [[_row(number, move) for number, move in enumerate(costly, 1)]] if costly else [],
         "close": say("button.close"),
@@ -150,18 +150,18 @@ def _row(number: int, move: Move) -> View:
         str(step.before.round),
         f"{own} : {other}",
         str(step.before.turn_total),
-        action_told(step.did),
-        action_told(move.best),
-        cost_told(-move.skill),
+        move_name(step.did),
+        move_name(move.best),
+        cost_in_words(-move.skill),
     ]
     return {"name": str(number), "cells": cells}
 
 
-def action_told(move: state.Action, form: str = "") -> str:
+def move_name(move: state.Action, form: str = "") -> str:
     """Return the name of a move on the screen.
 
     >>> from pigclass.play.state import Roll
-    >>> action_told(Hold()), action_told(Roll(dice=3))
+    >>> move_name(Hold()), move_name(Roll(dice=3))
     ('bank', '3 dice')
     """
     if isinstance(move, Hold):
@@ -170,7 +170,7 @@ def action_told(move: state.Action, form: str = "") -> str:
     return say(f"coach.{form}{name}", number=move.dice)
 
 
-def said_and_so(session: TableSession) -> list[str]:
+def predicted_and_exact(session: TableSession) -> list[str]:
     """Return the sentence that compares the class's prediction with the answer, if there is one."""
     wins = [it.answer for it in session.game.predictions for _ in range(it.count)]
     if not wins:

@@ -45,7 +45,7 @@ def _facts_of_holding(job: Job) -> list[Fact]:
         *([("break_even_banked", even_written(job, BANKED))] if takes_score else []),
         ("best_hold_alone" if game.hits_everyone else named, either(job, best.thresholds)),
         ("best_mean", numbers.amount(best.mean)),
-        ("best_bust", numbers.chance(theory.held(game, best.thresholds[0]).bust)),
+        ("best_bust", numbers.chance(theory.turn_at(game, best.thresholds[0]).bust)),
     ]
     values = {"banked": BANKED, "at": best.thresholds[0]}
     return [(job.say("facts", name, **values), it) for name, it in rows] + _facts_of_rounds(job)

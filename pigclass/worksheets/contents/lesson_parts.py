@@ -112,7 +112,7 @@ def _comes(job: Job, name: str, *offered: str) -> str:
         comes = numbers.chance(busts)
     elif name.startswith("scores_more"):
         at = [int(each.split()[-1]) for each in offered if each != SAME]
-        means = {each: numbers.decimal(theory.held(job.game, each).mean) for each in at}
+        means = {each: numbers.decimal(theory.turn_at(job.game, each).mean) for each in at}
         comes = "; ".join(f"{each}: {mean}" for each, mean in means.items())
     else:
         comes = job.say("lesson-sheet", f"{name}_comes", **VALUES)

@@ -31,7 +31,7 @@ def suits_dots(game: Game) -> str | None:
     """Return why a game has no dot plot, or None."""
     if not theory.can_hold(game):
         return say("refused.sheet.holds")
-    if len(theory.held(game, agreed(game)).distribution) > MOST_RESULTS:
+    if len(theory.turn_at(game, agreed(game)).distribution) > MOST_RESULTS:
         return say("refused.sheet.many_results")
     return None
 
@@ -61,7 +61,7 @@ def dots(job: Job) -> list[Block]:
 @dots.answers
 def dots_key(job: Job) -> list[Block]:
     """Return the exact distribution of points, and the expected number of dots."""
-    distribution = sorted(theory.held(job.game, agreed(job.game)).distribution.items())
+    distribution = sorted(theory.turn_at(job.game, agreed(job.game)).distribution.items())
     return [
         text(job.say("dot-plot", "key", threshold=agreed(job.game), students=STUDENTS)),
         table(
@@ -87,7 +87,7 @@ def dots_key(job: Job) -> list[Block]:
 
 
 def _over_points(job: Job, *, filled: bool) -> Block:
-    distribution = theory.held(job.game, agreed(job.game)).distribution
+    distribution = theory.turn_at(job.game, agreed(job.game)).distribution
     on_average = [
         (points, float(STUDENTS * chance)) for points, chance in sorted(distribution.items())
     ]
@@ -104,7 +104,7 @@ def _over_points(job: Job, *, filled: bool) -> Block:
 
 
 def _most_dots(distribution: Mapping[int, Fraction]) -> float:
-    """Return how high the dots of a large class will hardly ever stand over one score."""
+    """Return a number of dots that a large class rarely exceeds at one score."""
     likeliest = float(max(distribution.values()))
     return (
         NormalDist().inv_cdf(SURE) * sqrt(CLASS * likeliest * (1 - likeliest)) + CLASS * likeliest
@@ -152,7 +152,7 @@ def groups_key(job: Job) -> list[Block]:
     rows = [
         [
             str(at),
-            job.numbers.decimal(theory.held(job.game, at).mean),
+            job.numbers.decimal(theory.turn_at(job.game, at).mean),
             job.numbers.decimal(theory.mean_of_game(job.game, at)),
         ]
         for at in _plans(job)
