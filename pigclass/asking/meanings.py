@@ -48,9 +48,9 @@ score? And how likely is it that none of them busts?'
 
 
 def busting(game: Game, busts: int) -> str:
-    """Return the text on this number of busts in 100 throws, with 10 simulated throws."""
-    came = round(float(simulate.turns(game, RollTimes(1), TRIED).bust) * TRIED)
-    return say("ask.means.bust", busts=busts, came=came, games=GAMES, tried=TRIED)
+    """Return the text on `busts` busts in 100 throws, compared with 10 simulated throws."""
+    simulated = round(float(simulate.turns(game, RollTimes(1), TRIED).bust) * TRIED)
+    return say("ask.means.bust", busts=busts, came=simulated, games=GAMES, tried=TRIED)
 
 
 def balancing(game: Game, points: int) -> str:

@@ -40,7 +40,7 @@ def is_a_one_due(
     """Plot the share of busts by number of good throws before.
 
     Shares are drawn from 40 throws on, each with its 95% interval (Wilson). `rounds`: `game`,
-    `round`, `throws` (int) and `ended` (str, "bust" or else); rows of the same round count once.
+    `round`, `throws` (int) and `ended` (str: "bust" or not); rows of the same round count once.
     `exact`: the chance that a throw busts. `predictions`: `answer` (float: a chance in % after four
     good throws) and `count` (int: students). `safe_throws`: number of first throws of a round that
     cannot bust; they are left out. `across`: the title of the axis, if it has its own. Without

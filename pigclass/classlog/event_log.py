@@ -40,7 +40,7 @@ class EventLog:
 
     def __init__(self, guarded: GuardedDatabase, outbox: Outbox) -> None:
         self._writer = f"{new_id()[:8]}.{lease.this_process()}"
-        self._gathered: list[Record] | None = None
+        self._batch: list[Record] | None = None
         self._guarded = guarded
         self._outbox = outbox
         # Events that the log refused in the last transaction.
@@ -59,29 +59,30 @@ class EventLog:
         OvertakenError if the log has a later one, or if another process took the game over.
         """
         with self._guarded.lock:
-            stored = {record.id for record in self._gathered or ()} | self._memory.records.keys()
+            stored = {record.id for record in self._batch or ()} | self._memory.records.keys()
             new = []
             for event in events:
                 if event.id not in stored:
                     new.append(Record(event, self._writer, after=after))
                     check(new[-1])
+                # With `after`, each event follows the one before; without it, none is checked.
                 after = after and event.id
-            if self._gathered is None:
+            if self._batch is None:
                 self._keep(new)
             else:
-                self._gathered += new
+                self._batch += new
 
     @contextmanager
     def in_one_go(self) -> Iterator[None]:
         """Collect this thread's appends, and store all or none of them at the end."""
         with self._guarded.lock:
-            gathered: list[Record] = []
-            self._gathered = gathered
+            batch: list[Record] = []
+            self._batch = batch
             try:
                 yield
             finally:
-                self._gathered = None
-            self._keep(gathered)
+                self._batch = None
+            self._keep(batch)
 
     def take(self, *games: str, over: bool = False) -> bool:
         """Take the leases of games; return False if another process holds one, unless `over`."""

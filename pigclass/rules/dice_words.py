@@ -13,7 +13,7 @@ MOST_DICE = 10
 MOST_FACES = 40
 HIGHEST_FACE = 1000
 MOST_WEIGHT = 100
-# Most different throws: more would take longer than a class waits.
+# Maximal number of different throws: with more, a class would wait too long.
 MOST_THROWS = 6000
 
 

@@ -41,7 +41,7 @@ def roll_chance(
     `position` maps readings (`strategies.reading.READINGS`) to numbers or arrays of one shape;
     without `own` the target is ignored. `may_pass` allows holding at 0, illegal at the table.
     """
-    answer = chance_meant(ask(strategy, position), strategy)
+    answer = as_chance(ask(strategy, position), strategy)
     if "own" in position and game.target is not None:
         answer = _racing(answer, strategy, game, position)
     return _where(must_roll(game, position, may_pass=may_pass), 1, answer)
@@ -78,21 +78,21 @@ def dice_chosen(strategy: Strategy, game: Game, position: Position) -> Any:
     return number if most is None else min(number, most)
 
 
-def chance_meant(answer: Any, strategy: Strategy) -> Any:
+def as_chance(answer: Any, strategy: Strategy) -> Any:
     """Return an answer as the chance of rolling: True and "roll" are 1, False and "hold" are 0.
 
-    >>> chance_meant("hold", lambda own: "hold"), chance_meant(0.5, lambda own: 0.5)
+    >>> as_chance("hold", lambda own: "hold"), as_chance(0.5, lambda own: 0.5)
     (0, 0.5)
     """
     if hasattr(answer, "dtype") and answer.dtype.kind in "biuf":
         return answer
-    meant = value_meant(answer, dice=False)
-    if meant != WRONG:
-        return meant if isinstance(answer, float) else int(meant)
+    chance = as_number(answer, dice=False)
+    if chance != WRONG:
+        return chance if isinstance(answer, float) else int(chance)
     raise refusal("refused.strategy.no_decision", title=title(strategy), answer=answer)
 
 
-def value_meant(answer: object, *, dice: bool) -> float:
+def as_number(answer: object, *, dice: bool) -> float:
     """Return an answer as a chance of rolling or a number of dice; WRONG if invalid."""
     if hasattr(answer, "item") and getattr(answer, "size", 1) == 1:
         answer = answer.item()

@@ -17,7 +17,7 @@ from types import CodeType, FrameType
 from typing import Any
 
 from pigclass.strategies import reading
-from pigclass.strategies.deciding import WRONG, value_meant
+from pigclass.strategies.deciding import WRONG, as_number
 from pigclass.words import PigclassError, grouped, refusal, say
 
 Ranges = tuple[tuple[int, int], ...]
@@ -95,7 +95,7 @@ class AskedFunction(AskedRule):
         with self._undisturbed():
             try:
                 answer, where = self._answer_and_line(position)
-                if value_meant(answer, dice=self.dice) != WRONG:
+                if as_number(answer, dice=self.dice) != WRONG:
                     return self._changed(place)
                 return self.no_answer(repr(answer), place, reading.in_its(where))
             except KeyboardInterrupt:
@@ -142,7 +142,7 @@ class AskedFunction(AskedRule):
                 elif answer is False and not dice:
                     meant = 0.0
                 else:
-                    meant = value_meant(answer, dice=dice)
+                    meant = as_number(answer, dice=dice)
             except KeyboardInterrupt:
                 raise
             except BaseException:

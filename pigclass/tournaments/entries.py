@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pigclass.rules.game import Game
 from pigclass.rules.typed_input import shortened, whole
 from pigclass.strategies import chosen
-from pigclass.strategies.deciding import chance_meant, dice_chosen
+from pigclass.strategies.deciding import as_chance, dice_chosen
 from pigclass.strategies.races import NearTheEnd, RollToWin, ScoringTurns
 from pigclass.strategies.reading import LONGEST_NAME, READINGS, Strategy, ask, reads, title
 from pigclass.strategies.table import as_arrays
@@ -70,7 +70,7 @@ def checked_strategy(strategy: Strategy | str, game: Game) -> Strategy:
     if game.dice_choice is not None:
         dice_chosen(ready, game, start)
     else:
-        chance_meant(ask(ready, start), ready)
+        as_chance(ask(ready, start), ready)
     return ready
 
 

@@ -68,17 +68,17 @@ IN_BROWSER = {"name": "python", "language": "python", "display_name": "Python (P
 def build_lite(folder: Path, notebooks: dict[str, Notebook]) -> None:
     """Write JupyterLite into a folder, with notebooks by path."""
     with TemporaryDirectory(prefix="pigclass-") as scratch:
-        room = Path(scratch)
+        source = Path(scratch)
         for place, notebook in notebooks.items():
             metadata = {**notebook["metadata"], "kernelspec": IN_BROWSER}
-            put_json(room / "contents" / place, {**notebook, "metadata": metadata})
-        put_json(room / "jupyter-lite.json", CONFIG)
-        shutil.copytree(PACKAGE / "labsettings", room, dirs_exist_ok=True)
-        _put_extensions(room / "share")
-        put_json(room / "jupyter_lite_config.json", WISHES)
+            put_json(source / "contents" / place, {**notebook, "metadata": metadata})
+        put_json(source / "jupyter-lite.json", CONFIG)
+        shutil.copytree(PACKAGE / "labsettings", source, dirs_exist_ok=True)
+        _put_extensions(source / "share")
+        put_json(source / "jupyter_lite_config.json", WISHES)
         out = f"--output-dir={folder.resolve()}"
         build = [sys.executable, "-m", "jupyterlite_core", "build", out]
-        run = subprocess.run(build, cwd=room, capture_output=True, text=True, check=False)
+        run = subprocess.run(build, cwd=source, capture_output=True, text=True, check=False)
     if run.returncode:
         raise refusal("refused.site.lite", said=(run.stdout + run.stderr)[-400:])
 

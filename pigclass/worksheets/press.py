@@ -33,7 +33,7 @@ MISSING = re.compile('the text `"(.+?)"` could not be displayed')
 def pdf(*sheets: Data) -> bytes:
     """Return the sheets as one PDF; the same data give the same bytes.
 
-    It is tagged, PDF/UA-1, except a pile for the printer: a sheet for `PILE` students or more.
+    It is tagged (PDF/UA-1), unless it has sheets for `PILE` students or more, to be printed only.
     """
     return _set(sheets, **PDF)[0]
 

@@ -15,7 +15,7 @@ from pigclass.play.throwers import GeneratorThrower
 from tools.sizes import ROOT
 
 
-def played(env, strategies, seed):
+def play_to_the_end(env, strategies, seed):
     """Play a game to its end; return each agent's rewards."""
     env.reset(seed=seed)
     rewards = dict.fromkeys(env.possible_agents, 0)
@@ -43,7 +43,7 @@ def crowd(game, players):
 def test_an_environment_plays_the_game_that_a_match_plays(name, players):
     game = GAMES[name]()
     strategies, env = crowd(game, players), GameEnvironment(game, players=players)
-    rewards = played(env, strategies, seed=7)
+    rewards = play_to_the_end(env, strategies, seed=7)
     match = play_match(game, strategies, GeneratorThrower(Random(7)))
     assert env.game_state == match.state
     assert sum(rewards.values()) == pytest.approx(1)
@@ -53,13 +53,13 @@ def test_an_environment_plays_the_game_that_a_match_plays(name, players):
 
 def test_points_as_reward_add_up_to_the_scores():
     env = GameEnvironment(skunk(own_dice=True), players=5, reward="points")
-    rewards = played(env, crowd(skunk(), 5), seed=3)
+    rewards = play_to_the_end(env, crowd(skunk(), 5), seed=3)
     assert tuple(rewards.values()) == env.game_state.scores
 
 
 def test_a_winning_team_has_a_reward_of_1_for_each_member():
     env = GameEnvironment(pig(players=4, teams="2v2", target=30))
-    rewards = played(env, crowd(pig(), 4), seed=1)
+    rewards = play_to_the_end(env, crowd(pig(), 4), seed=1)
     assert sorted(rewards.values()) == [0, 0, 1, 1]
 
 

@@ -14,7 +14,7 @@ from pigclass.play.state import Why
 from pigclass.play.throwers import GeneratorThrower
 from pigclass.rules.catalog import GAMES, hog
 from pigclass.strategies import STRATEGIES
-from pigclass.strategies.deciding import chance_meant, roll_chance
+from pigclass.strategies.deciding import as_chance, roll_chance
 from pigclass.strategies.races import ScoringTurns
 from pigclass.strategies.reading import READINGS, ask, title
 from pigclass.strategies.thresholds import CoinFlip, HoldByScore, RollTimes, ThrowDice
@@ -121,4 +121,4 @@ def test_an_answer_that_means_nothing_is_refused(answer):
         return answer
 
     with pytest.raises(PigclassError, match=r"mine answered .* True or 'roll' to roll"):
-        chance_meant(answer, mine)
+        as_chance(answer, mine)

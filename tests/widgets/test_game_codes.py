@@ -13,7 +13,7 @@ from tests.widgets.class_plays import play, view
 
 
 def throws(activity):
-    return [made.faces for it in activity.session.game.rounds for made in it.throws]
+    return [throw.faces for it in activity.session.game.rounds for throw in it.throws]
 
 
 def shown_code(activity):
@@ -72,9 +72,9 @@ def test_real_dice_are_not_promised_to_anybody(log):
     activity = SkunkActivity(students=3, real_dice=True, seed=7, log=log)
     activity.act("begin", {})
     activity.act("type_throw", {"typed": "3 4"})
-    shown = shown_code(activity)
-    assert read_code(shown["text"]).seed is None
-    assert "real dice" in shown["help"]
+    code = shown_code(activity)
+    assert read_code(code["text"]).seed is None
+    assert "real dice" in code["help"]
 
 
 def opened_everywhere(log):

@@ -10,7 +10,7 @@ NAMES = ["Ana", "Ben", "Cem", "Dora", "Eli"]
 GROUPS = {"hold at 20": ["Ana", "Ben"], "hold at 25": ["cem"], "as they like": [4]}
 
 
-def begun(log, groups=None, **options):
+def start(log, groups=None, **options):
     options = {"names": NAMES} | options
     activity = SkunkActivity(groups=groups, seed=3, log=log, **options)
     activity.act("begin", {})
@@ -27,8 +27,8 @@ def signs(activity):
 def test_the_opening_form_reads_names_numbers_and_stretches_alike(typed, log):
     activity = SkunkActivity(log=log)
     activity.act("start", {"names": "\n".join(NAMES), "groups": typed})
-    told = {"hold at 20": (0, 1), "hold at 25": (2,), "as they like": (3,)}
-    assert activity.session.game.groups == told
+    groups = {"hold at 20": (0, 1), "hold at 25": (2,), "as they like": (3,)}
+    assert activity.session.game.groups == groups
 
 
 def test_a_group_without_a_list_takes_all_who_are_left(log):
@@ -43,16 +43,16 @@ REFUSED = [("20: Ana; 25: Ana", say("group.twice", name="Ana")), ("5000: Ana", "
 REFUSED += [("20: Zoe", "'Zoe' is not on the list"), ("x" * 40, "too long for the name of a group")]
 
 
-@pytest.mark.parametrize(("typed", "told"), REFUSED)
-def test_a_list_that_cannot_be_meant_starts_no_game(typed, told, log):
+@pytest.mark.parametrize(("typed", "reason"), REFUSED)
+def test_a_list_that_cannot_be_meant_starts_no_game(typed, reason, log):
     activity = SkunkActivity(log=log)
     activity.act("start", {"names": "\n".join(NAMES), "groups": typed})
-    assert told in activity._screen.view["problem"]
+    assert reason in activity._screen.view["problem"]
     assert activity.session is None
 
 
 def test_the_press_is_offered_while_somebody_should_sit_and_is_not_marked(log):
-    activity = begun(log, {"hold at 1": ["Ana"]})
+    activity = start(log, {"hold at 1": ["Ana"]})
     offered = []
     for press in ("press_roll", "as_agreed", "undo", "press_roll"):
         activity.act(press, {})
@@ -61,7 +61,7 @@ def test_the_press_is_offered_while_somebody_should_sit_and_is_not_marked(log):
 
 
 def test_groups_stay_over_a_resumed_game_and_the_next_one(log):
-    activity = play(begun(log, GROUPS), lambda seat: 20)
+    activity = play(start(log, GROUPS), lambda seat: 20)
     other = SkunkActivity(log=log)
     activity.act("again", {})
     other.act("continue", {"game": activity.session.game.id})

@@ -75,7 +75,7 @@ def _lines(text: str) -> list[RosterLine]:
     """Split a text into lines of cells, without empty lines, bullets and e-mail addresses."""
     text = "\n".join(text.removeprefix("\ufeff").splitlines()).strip("\n")
     text = re.sub(r"[^\S\n\t]+", " ", text)
-    separator, text = _told_separator(text)
+    separator, text = _separator_and_rest(text)
     if not separator and "\n" not in text.strip():
         # Numbered names in one line: 1. Ana 2. Ben
         text = re.sub(r"\s+(?=\d{1,3}[.)]\s*\D)", "\n", text)
@@ -90,17 +90,17 @@ def _cut(text: str, separator: str) -> list[RosterLine]:
     if text.count('"') % 2:
         # An unclosed quotation mark would swallow the following lines.
         numbered = enumerate(rows, 1)
-        cut = [(n, _cells(row, separator, quoted=row.count('"') % 2 == 0)) for n, row in numbered]
+        pairs = [(n, _cells(row, separator, quoted=row.count('"') % 2 == 0)) for n, row in numbered]
     else:
         reader = csv.reader(
             (f"{row}\n" for row in rows), delimiter=separator or "\x1f", skipinitialspace=True
         )
         try:
-            cut = [(reader.line_num, cells) for cells in reader]
+            pairs = [(reader.line_num, cells) for cells in reader]
         except csv.Error as problem:
             details = {"number": reader.line_num, "problem": problem}
             raise refusal("refused.roster.broken", **details) from problem
-    return [RosterLine(number, tuple(cells)) for number, cells in cut if any(map(str.strip, cells))]
+    return [RosterLine(n, tuple(cells)) for n, cells in pairs if any(map(str.strip, cells))]
 
 
 def _cells(row: str, separator: str, *, quoted: bool) -> list[str]:
@@ -112,7 +112,7 @@ def _cells(row: str, separator: str, *, quoted: bool) -> list[str]:
         return [row]
 
 
-def _told_separator(text: str) -> tuple[str, str]:
+def _separator_and_rest(text: str) -> tuple[str, str]:
     """Return the separator of cells (from Excel's first line "sep=;" if present), and the rest."""
     first, _, rest = text.partition("\n")
     match = re.fullmatch(r'"?sep=(.)"?', first.strip(" "), re.IGNORECASE)
@@ -122,7 +122,7 @@ def _told_separator(text: str) -> tuple[str, str]:
 def _separator(text: str) -> str:
     """Return the separator of cells, or "" if there is none.
 
-    A list of "Family, Given" lines has one only below headings. Otherwise it is the separator in
+    "Family, Given" lines have a separator only below headings. Otherwise it is the separator in
     most lines (on a tie the first in `SEPARATORS`), if a majority of lines or a heading has it.
     """
     lines = [QUOTED.sub("", line) for line in text.split("\n") if line.strip()]
@@ -139,12 +139,12 @@ def _separator(text: str) -> str:
 
 def _without_marks(lines: Sequence[RosterLine]) -> list[RosterLine]:
     """Remove leading numbers or bullets if most lines have one."""
-    marked = [MARK.match(line.cells[0]) for line in lines]
-    if 2 * sum(map(bool, marked)) <= len(lines):
+    matches = [MARK.match(line.cells[0]) for line in lines]
+    if 2 * sum(map(bool, matches)) <= len(lines):
         return list(lines)
     return [
         RosterLine(line.number, (line.cells[0][mark.end() if mark else 0 :], *line.cells[1:]))
-        for line, mark in zip(lines, marked, strict=True)
+        for line, mark in zip(lines, matches, strict=True)
     ]
 
 

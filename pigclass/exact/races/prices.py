@@ -195,7 +195,7 @@ def _how_often(begins: Floats, flows: list[TurnFlow], part: str) -> Floats:
     return np.asarray(sum(turns[:, :, None] * getattr(flow, part) for turns, flow in stages))
 
 
-def _rows(does: str, better: str, costs: Floats, done: Floats) -> dict[str, str | Ints | Floats]:
+def _rows(does: str, better: str, costs: Floats, times: Floats) -> dict[str, str | Ints | Floats]:
     """Return the columns of `frame` for the decisions (`does`) that cost win chance."""
     own, other, turn_total = places = np.nonzero(costs > NOTHING)
     return {
@@ -204,7 +204,7 @@ def _rows(does: str, better: str, costs: Floats, done: Floats) -> dict[str, str 
         "turn_total": turn_total,
         "does": does,
         "better": better,
-        "loss": costs[places] / done[places],
-        "reached": done[places],
+        "loss": costs[places] / times[places],
+        "reached": times[places],
         "cost": costs[places],
     }

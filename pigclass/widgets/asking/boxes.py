@@ -50,10 +50,10 @@ class Ask:
         # Theory and simulation are imported with the first box that needs them.
         from pigclass.asking.meanings import meaning, right_answer
 
-        tells = meaning(means, game) if means else None
-        counted = right_answer(right, game) if right else None
+        feedback = meaning(means, game) if means else None
+        truth = right_answer(right, game) if right else None
         more = {"least": least, "most": most}
-        ask = NumberQuestion(asks=asks, name=name, hint=hint, means=tells, right=counted, **more)
+        ask = NumberQuestion(asks=asks, name=name, hint=hint, means=feedback, right=truth, **more)
         return AskBox(ask, language=language)
 
     @staticmethod

@@ -32,7 +32,7 @@ def folder_of(record: "ClassLog | str | Path") -> Path:
 
 
 def note(problem: Exception, *, during: str, folder: Path) -> None:
-    """Append an error, with what it came up `during`, if `folder` is writable."""
+    """Append an error and the action `during` which it occurred, if `folder` is writable."""
     file = folder / FILE
     with suppress(OSError):
         if file.exists() and file.stat().st_size > MOST_BYTES:
@@ -42,14 +42,14 @@ def note(problem: Exception, *, during: str, folder: Path) -> None:
 
 
 def line_about(problem: BaseException, *, during: str) -> str:
-    """Return the log line of an error: time, versions, what it came up `during`, traceback.
+    """Return the log line of an error: time, versions, action `during` it, traceback.
 
     >>> line_about(KeyError("Ana"), during="a test").split(" · ")[2:]
     ['a test', 'KeyError']
     """
     kit = f"pigclass {__version__} on Python {platform.python_version()}, {platform.system()}"
-    came = " < ".join(_steps(problem))
-    return " · ".join((f"{now():%Y-%m-%d %H:%M:%S} UTC", kit, during, came))
+    steps = " < ".join(_steps(problem))
+    return " · ".join((f"{now():%Y-%m-%d %H:%M:%S} UTC", kit, during, steps))
 
 
 def _steps(problem: BaseException) -> Iterator[str]:

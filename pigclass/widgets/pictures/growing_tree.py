@@ -174,7 +174,7 @@ def _branches(forks: Sequence[Fork]) -> View:
         exact
         if len(exact := one or ratio(chance)) <= slides.LONGEST
         else Numbers.of().percent(chance)
-        for one, chance in zip(slides.counted_out(chances, chances), chances, strict=True)
+        for one, chance in zip(slides.over_ways(chances, chances), chances, strict=True)
     ]
     ends = [
         {

@@ -114,10 +114,10 @@ def raised(base: Fraction, times: int) -> str:
     return ratio(base) if times == 1 else f"({ratio(base)}){str(times).translate(RAISED)}"
 
 
-def counted_out(values: Sequence[Fraction], chances: Iterable[Fraction]) -> list[str]:
+def over_ways(values: Sequence[Fraction], chances: Iterable[Fraction]) -> list[str]:
     """Return values over the number of equally likely throws, found from `chances`.
 
-    >>> counted_out([Fraction(5, 18), Fraction(2)], [Fraction(1, 36), Fraction(5, 18)])
+    >>> over_ways([Fraction(5, 18), Fraction(2)], [Fraction(1, 36), Fraction(5, 18)])
     ['10/36', '72/36']
 
     They are "" if a class cannot count so many throws.

@@ -11,7 +11,7 @@ from pigclass.facts.class_game import safe_when_seated
 from pigclass.rules.game import Game
 from pigclass.rules.wording import words_of
 from pigclass.widgets.page.fields import View
-from pigclass.widgets.pictures.slides import PictureView, counted_out, named, short, slides
+from pigclass.widgets.pictures.slides import PictureView, named, over_ways, short, slides
 from pigclass.words import refusal, say
 from pigclass.words.numbers import Numbers
 
@@ -60,7 +60,7 @@ def _origin(game: Game, gains: list[Gain], chances: list[Fraction], words: dict[
     """Return how the average gain is counted out, "" if it is no plain product."""
     effects = effect_chances(game, throws=game.safe_throws).items()
     good, won = sum(it for effect, it in effects if not effect.ends_turn), gains[0].won
-    each, ways = won / good if good else 0, counted_out((won, Fraction(good)), chances)
+    each, ways = won / good if good else 0, over_ways((won, Fraction(good)), chances)
     if each <= 1 or (10 * each).denominator > 1 or won != gains[-1].won or not all(ways):
         return ""
     (total, number), (number_good, _) = (it.split("/") for it in ways)
@@ -71,7 +71,7 @@ def _origin(game: Game, gains: list[Gain], chances: list[Fraction], words: dict[
 def _place(total: int, worth: Gain, chances: list[Fraction], words: dict[str, str]) -> View:
     both = (worth.won, worth.lost)
     key = "gains" if worth > 0 else "loses" if worth < 0 else "even"
-    ways = counted_out((*both, abs(worth)), chances)
+    ways = over_ways((*both, abs(worth)), chances)
     # A class can subtract numbers of equally likely throws; rounded numbers may not fit.
     win, lose = ways[:2] if all(ways) else map(short, both)
     by = Numbers.of().amount(abs(Fraction(worth)), written=ways[2])

@@ -121,7 +121,7 @@ def _said(own: ClassThrows, at: int, score: int | None) -> str:
 
 
 def _in_classes(game: Game, far: int, own: ClassThrows | str) -> View:
-    """Return a hundred dots for the scores of a thousand classes, and the mean of each number."""
+    """Return the scores of a thousand classes as dots, and the mean, by number to stop at."""
     scores = scores_of_classes(game, far)
     # Nearly all scores find room in the piles, each for so many points.
     most = int(np.quantile(scores, 0.995))

@@ -160,7 +160,7 @@ class Activity(ActivityBase, Generic[Played]):
             raise refusal("record.open_elsewhere")
         return events
 
-    def _continue_button(self, entry: GameEntry, how: str, note: str) -> fields.View:
+    def _resume_button(self, entry: GameEntry, how: str, note: str) -> fields.View:
         """Return the button that continues a game, with a note."""
         key = "take_over" if entry.game == self._asked_for else how
         label = say(f"form.{key}", round=max(1, entry.round))
@@ -260,10 +260,10 @@ class Activity(ActivityBase, Generic[Played]):
         log, key = self.class_log, "last_charts" if self._devices_panel else "last_game"
         for entry in last[:1]:
             if entry.unfinished:
-                yield self._continue_button(entry, "continue", say("start.stopped", time=entry.time))
+                yield self._resume_button(entry, "continue", say("start.stopped", time=entry.time))
             if finished := log.last_over(entry):
                 games = counted(log.games_thrown(finished.game, lesson=self.lesson), "game")
-                yield self._continue_button(finished, key, f"{finished.time} · {games}")
+                yield self._resume_button(finished, key, f"{finished.time} · {games}")
 
     def _do_close(self) -> None:
         if self._panel == "details" and self.session is not None:

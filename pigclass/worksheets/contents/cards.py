@@ -40,10 +40,10 @@ STRATEGIES = 8
 def rule_card(job: Job) -> list[Block]:
     """Return the rules: how to throw, each outcome with an example in dice, the end."""
     lines = _lines(job)
-    printed = card_lines(job.game, job.language)
+    sentences = card_lines(job.game, job.language)
     rows = [[_example(job, outcome), sentence] for _, outcome, sentence in lines]
     return [
-        text(*printed.play),
+        text(*sentences.play),
         table(
             [job.say("rule-card", "for_example"), job.say("rule-card", "what_it_does")],
             rows,
@@ -51,7 +51,7 @@ def rule_card(job: Job) -> list[Block]:
             left=[1],
         ),
         *example(job),
-        text(*printed.end, strong=True),
+        text(*sentences.end, strong=True),
         *([] if job.game.at_once else [text(job.say("rule-card", "starts"))]),
     ]
 
@@ -79,8 +79,8 @@ def rule_card_key(job: Job) -> list[Block]:
 def chance_of(game: Game, row: Row) -> Fraction:
     """Return the chance of a printed line of the rules."""
     outcomes = card_table(game).outcomes
-    landing = (outcome.probability for outcome in outcomes if outcome.row is row)
-    return sum(landing, Fraction(0))
+    chances = (outcome.probability for outcome in outcomes if outcome.row is row)
+    return sum(chances, Fraction(0))
 
 
 def _lines(job: Job) -> list[Line]:
@@ -88,9 +88,9 @@ def _lines(job: Job) -> list[Line]:
     game = job.game
     rules, lines = card_table(game), []
     for row, sentence in zip(rules.rows, card_lines(game, job.language).rows, strict=True):
-        landing = [outcome for outcome in rules.outcomes if outcome.row is row]
-        if landing:
-            lines.append((row, landing[len(landing) // 2], sentence))
+        outcomes = [outcome for outcome in rules.outcomes if outcome.row is row]
+        if outcomes:
+            lines.append((row, outcomes[len(outcomes) // 2], sentence))
     return lines
 
 

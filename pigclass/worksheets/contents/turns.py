@@ -31,14 +31,14 @@ def turn_thrown(game: Game, seed: int, number: int) -> tuple[ThrowEffect, ...]:
     >>> [throw for throw, _ in turn_thrown(pig(), 23, 1)]
     [(5,), (6,), (2,), (1,)]
     """
-    effects: list[ThrowEffect] = []
+    pairs: list[ThrowEffect] = []
     for place in count():
-        now = game.table_for(throws=place)
-        throw = GeneratorThrower(chance_at(seed, number, place)).throw(now)
-        effects.append((throw, now.effect(throw)))
-        if effects[-1][1].ends_turn:
+        outcomes = game.table_for(throws=place)
+        throw = GeneratorThrower(chance_at(seed, number, place)).throw(outcomes)
+        pairs.append((throw, outcomes.effect(throw)))
+        if pairs[-1][1].ends_turn:
             break
-    return tuple(effects)
+    return tuple(pairs)
 
 
 def totals_after(effects: Iterable[Effect]) -> list[int]:
@@ -107,9 +107,9 @@ def _of_chosen_dice(job: Job) -> list[Block]:
 
 def _thrown(game: Game, dice: int, *, bust: bool) -> ThrowEffect:
     """Return the first random throw of `dice` dice with a bust, or without one if not `bust`."""
-    now = game.table_for(dice=dice)
-    throws = (GeneratorThrower(chance_at(seed, 1, 0)).throw(now) for seed in count())
-    return next((it, now.effect(it)) for it in throws if now.effect(it).is_bust == bust)
+    outcomes = game.table_for(dice=dice)
+    throws = (GeneratorThrower(chance_at(seed, 1, 0)).throw(outcomes) for seed in count())
+    return next((it, outcomes.effect(it)) for it in throws if outcomes.effect(it).is_bust == bust)
 
 
 def _drawn(
