@@ -1,7 +1,7 @@
 """A second, deliberately plain implementation of all sixteen games, written from the prose.
 
 It shares nothing with the kit: no table, no effect, no ending, just ifs. The tests let it play the
-same throws and decisions and compare. Whoever counts something again asks it for the rules.
+same throws and decisions and compare. Other tests that recount something use its rules.
 """
 
 DIE = tuple(range(1, 7))
@@ -225,7 +225,7 @@ class NaiveGame:
 
 
 def scores_of(events, name, *, players):
-    """Return the scores that events of the log come to: banked, and kept for this round."""
+    """Return the scores after events of the log: banked points, and those kept in this round."""
     events = list(events)
     undone = {event.data["undoes"] for event in events if event.kind.value == "correction"}
     game = NaiveGame(name, {}, players)

@@ -1,4 +1,4 @@
-"""Every race of the catalog with every ending, small enough to be played out in all ways."""
+"""Every race of the catalog with every ending, small enough to count all ways of playing it."""
 
 from itertools import product
 

@@ -156,8 +156,8 @@ def serving(home: Path, folder: Path) -> Iterator[Lab]:
     pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE}
     process = subprocess.Popen(command, text=True, cwd=ROOT, env=environment, **pipes)
     with process:
-        said = iter(process.stdout.readline, "")
-        found = (re.search(r"(http://\S+?/)doc/\S+token=(\S+)", line) for line in said)
+        lines = iter(process.stdout.readline, "")
+        found = (re.search(r"(http://\S+?/)doc/\S+token=(\S+)", line) for line in lines)
         match = next(filter(None, found))
         try:
             yield Lab(folder, url=match[1], token=match[2], environment=environment)
@@ -168,9 +168,9 @@ def serving(home: Path, folder: Path) -> Iterator[Lab]:
 def configure(config: Path) -> None:
     """Let Jupyter start a dead kernel once and not five times, and tests steer JupyterLab."""
     config.mkdir()
-    told = {"KernelRestarter": {"restart_limit": 1}, "LabApp": {"expose_app_in_browser": True}}
+    settings = {"KernelRestarter": {"restart_limit": 1}, "LabApp": {"expose_app_in_browser": True}}
     for name in ("jupyter_server_config.json", "jupyter_lab_config.json"):
-        (config / name).write_text(json.dumps(told), encoding="utf-8")
+        (config / name).write_text(json.dumps(settings), encoding="utf-8")
 
 
 def isolated(home: Path) -> dict[str, str]:

@@ -97,6 +97,6 @@ def as_table(lesson: str, plan: list[Planned], taken: list[dict[str, int]]) -> I
     """Write the minutes of the plan beside those that were counted."""
     yield f"{lesson}: minutes by the plan, by what was counted, and what that was"
     for row, counted in zip(plan, taken, strict=True):
-        told = ", ".join(f"{number} {it}" for it, number in counted.items())
-        yield f"{row.first:3}–{row.last:<3}{row.minutes:4} {minutes(counted):6.1f}  {told}"
+        counts = ", ".join(f"{number} {it}" for it, number in counted.items())
+        yield f"{row.first:3}–{row.last:<3}{row.minutes:4} {minutes(counted):6.1f}  {counts}"
     yield f"  in all{plan[-1].last:4} {sum(map(minutes, taken)):6.1f}"

@@ -29,9 +29,9 @@ class Ear:
         self.page.evaluate("window.said.length = 0")
         self.page.keyboard.press(key)
         self.page.wait_for_function("window.said.some(Boolean)", timeout=30_000)
-        said = [it for it in self.page.evaluate("window.said") if it]
-        assert len(said) == 1, said
-        return said[0]
+        sentences = [it for it in self.page.evaluate("window.said") if it]
+        assert len(sentences) == 1, sentences
+        return sentences[0]
 
     def go_to(self, name: str, key: str = "Tab") -> None:
         """Press Tab, or another key, until this is read out."""
@@ -115,8 +115,8 @@ def test_squares_are_pressed_and_counted_by_ear(heard):
     ear = heard("outcome grid")
     ear.go_to("1 and 1")
     ear.go_to("every throw with 1 on the second die", key="ArrowUp")
-    told = ear.press("Space")
-    assert told == "6 of 36 pressed: every throw with 1 on the second die. 30 left."
+    sentence = ear.press("Space")
+    assert sentence == "6 of 36 pressed: every throw with 1 on the second die. 30 left."
     ear.go_to("1 and 1", key="ArrowDown")
     ear.go_to("every throw with 1 on the first die", key="ArrowLeft")
     assert ear.press("Space") == "11 of 36 pressed: every throw with 1. 25 left."
@@ -146,5 +146,5 @@ def test_a_slider_is_moved_by_ear(heard, picture, label, says):
     ear = heard(picture)
     ear.go_to(label)
     for key in ("End", "Home", "ArrowRight"):
-        told = ear.press(key)
-    assert says in told
+        sentence = ear.press(key)
+    assert says in sentence

@@ -20,8 +20,8 @@ def assert_shown_whole(page: Page) -> None:
     chart = page.locator(".vega-embed").last
     expect(chart.locator("canvas, svg").first).to_be_visible()
     page.evaluate(LAID_OUT)
-    asked, foot = page.locator(".pig-question"), page.locator(".pig-foot")
-    above, drawn, below = (it.bounding_box() for it in (asked, chart, foot))
+    prompt, foot = page.locator(".pig-question"), page.locator(".pig-foot")
+    above, drawn, below = (it.bounding_box() for it in (prompt, chart, foot))
     assert above["y"] >= 0
     assert above["y"] + above["height"] <= drawn["y"]
     assert drawn["y"] + drawn["height"] <= below["y"]
@@ -37,14 +37,14 @@ def test_a_lesson_is_played_to_its_reveal(page, open_new):
     table.play_game(SIT_AT)
     table.press("reveal")
     table.answers()
-    described, asked = set(), set()
+    described, questions = set(), set()
     for asks in table.pages():
         chart = page.locator(".vega-embed")
         expect(chart).to_have_count(1)
         assert_shown_whole(page)
         described.add(chart.get_attribute("aria-label"))
-        asked.add(asks)
-    assert len(described) >= len(asked) - 1
+        questions.add(asks)
+    assert len(described) >= len(questions) - 1
     assert Axe().run(page, context=".jp-OutputArea-child").violations_count == 0
     with ClassLog(folder / "class.db") as log:
         assert log.predictions()["count"].sum() == 28 * 4
@@ -90,9 +90,9 @@ def test_answers_are_folded_and_charts_go_dark_with_jupyter(page, open_new):
     chart = cell(page, "softer-chart").locator(".vega-embed svg")
     expect(chart).to_be_visible()
     page.evaluate(THEME, "false")
-    seen = chart.evaluate(PAPER), chart.evaluate(INK)
+    colours = chart.evaluate(PAPER), chart.evaluate(INK)
     page.evaluate(THEME, "true")
-    assert seen == (rgb(DARK.paper), rgb(DARK.ink))
+    assert colours == (rgb(DARK.paper), rgb(DARK.ink))
     in_code = cell(page, "softer")
     in_code.locator(".jp-Placeholder").click()
     in_code.locator(".pigclass-show").click()

@@ -72,8 +72,8 @@ def clock(page: Page, folder: Path) -> Clock:
 def test_a_lesson_keeps_the_minutes_of_its_plan(lesson, by, language, classroom, capsys):
     one, plan = classroom(lesson, language, has_devices=by == "devices"), plan_of(lesson)
     taken = [one.row() for _ in LESSONS[lesson](one)]
-    told = "\n".join(as_table(lesson, plan, taken))
+    table = "\n".join(as_table(lesson, plan, taken))
     with capsys.disabled():
-        print(f"\n{told}")
+        print(f"\n{table}")
     late = [row for row, done in zip(plan, taken, strict=True) if minutes(done) > row.minutes]
-    assert not late, told
+    assert not late, table

@@ -70,9 +70,9 @@ def test_a_phone_decides_beside_27_who_are_tapped(page, browser, open_new):
     expect(phone.get_by_text("the network blocks this page. Tell your teacher.")).to_be_visible()
     phone.context.close()
     with ClassLog(folder / "class.db") as log:
-        told = log.decisions(with_names=True).set_index("player")
+        decisions = log.decisions(with_names=True).set_index("player")
         believed = log.predictions(with_names=True)
-    assert tuple(told.loc["Hana", ["action", "source"]]) == ("sit", "device")
-    assert tuple(told.loc["Ana", ["action", "source"]]) == ("sit", "screen")
-    said = believed.set_index("question").loc["sit_at", ["player", "answer"]]
-    assert said.to_numpy().tolist() == ["Hana", 20]
+    assert tuple(decisions.loc["Hana", ["action", "source"]]) == ("sit", "device")
+    assert tuple(decisions.loc["Ana", ["action", "source"]]) == ("sit", "screen")
+    answers = believed.set_index("question").loc["sit_at", ["player", "answer"]]
+    assert answers.to_numpy().tolist() == ["Hana", 20]

@@ -64,15 +64,15 @@ def test_a_lesson_is_opened_once_without_waiting_for_jupyterlab_and_nothing_pops
     new_page, open_new
 ):
     page = new_page
-    asked: list[str] = []
-    page.on("request", lambda it: asked.append(f"{it.method} {it.url}"))
+    requests: list[str] = []
+    page.on("request", lambda it: requests.append(f"{it.method} {it.url}"))
     open_new(page, "skunk")
     expect(page.locator(".pig-screen")).to_be_visible()
     expect(page.locator("p", has_text="No game below?")).to_be_hidden()
-    read = [number for number, it in enumerate(asked) if "skunk.ipynb?type=notebook" in it]
+    read = [number for number, it in enumerate(requests) if "skunk.ipynb?type=notebook" in it]
     # JupyterLab reads it when it has saved where everything stands.
-    saved = [number for number, it in enumerate(asked) if re.match("PUT .*api/workspaces", it)]
-    assert read[0] < (saved or [len(asked)])[0]
+    saved = [number for number, it in enumerate(requests) if re.match("PUT .*api/workspaces", it)]
+    assert read[0] < (saved or [len(requests)])[0]
     assert len(read) == page.locator(".jp-NotebookPanel").count() == 1
     # Whoever loads the page again wants the lesson, and not the folder that it lies in.
     page.locator("#filebrowser:not(.jp-mod-restoring)").wait_for(state="attached")
@@ -174,9 +174,9 @@ def skunk_lesson() -> nbformat.NotebookNode:
 def test_only_who_has_the_token_is_told_the_cells_of_the_kit(lab):
     assert answered(f"{lab.url}{PLACE}")[0] == 403
     with urlopen(f"{lab.url}{PLACE}?token={lab.token}&language=es-MX") as answer:
-        told = json.loads(answer.read())
-    assert told["cells"] == own_cells()
-    assert told["words"]["trust_label"] == "Confiar y empezar"
+        cells = json.loads(answer.read())
+    assert cells["cells"] == own_cells()
+    assert cells["words"]["trust_label"] == "Confiar y empezar"
 
 
 @only_thorough

@@ -52,12 +52,12 @@ DRAWN = """() => [...document.querySelectorAll('.vega-embed:has(canvas, svg)')]
 
 
 def test_every_chart_draws_offline_and_says_what_it_shows_without_a_barrier(page, open_cell):
-    asked = []
-    page.on("request", lambda request: asked.append(request.url))
+    requests = []
+    page.on("request", lambda request: requests.append(request.url))
     open_cell(page, CELL)
     page.wait_for_function(f"({DRAWN})().length >= {len(SHOWN)}")
     assert page.evaluate(DRAWN) == [GALLERY[name]().description for name in SHOWN]
-    assert not [url for url in asked if not url.startswith(HERE)]
+    assert not [url for url in requests if not url.startswith(HERE)]
     found = Axe().run(page, context=".jp-OutputArea-child")
     assert found.violations_count == 0, found.generate_report()
 

@@ -67,8 +67,8 @@ def test_a_file_is_read_or_refused_aloud(page, open_new, tmp_path):
     # Under the same name again.
     choose(page, "7b.xlsx", workbook(CLASS))
     expect(names).to_have_value("Łukasz Żak\nZoë Ångström")
-    said = "2 students. Names taken from: Vorname, Name."
-    expect(page.locator(".pig-said").first).to_contain_text(said)
+    sentence = "2 students. Names taken from: Vorname, Name."
+    expect(page.locator(".pig-said").first).to_contain_text(sentence)
     (tmp_path / "7b.csv").write_bytes(b"Ana\n" * 3_000_000)
     page.locator("input[type=file]").set_input_files(tmp_path / "7b.csv")
     expect(problem).to_contain_text("it is 12 MB")

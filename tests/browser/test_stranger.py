@@ -33,11 +33,11 @@ ESM = """export default {{
 @pytest.fixture
 def heard():
     """A server of the stranger's, and what it was asked for."""
-    asked: list[str] = []
+    requests: list[str] = []
 
     class Listening(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            asked.append(self.path)
+            requests.append(self.path)
             self.send_response(200)
             self.send_header("Access-Control-Allow-Origin", "*")
             self.end_headers()
@@ -48,7 +48,7 @@ def heard():
     server = ThreadingHTTPServer(("127.0.0.1", 0), Listening)
     Thread(target=server.serve_forever, daemon=True).start()
     with server:
-        yield f"http://127.0.0.1:{server.server_port}/", asked
+        yield f"http://127.0.0.1:{server.server_port}/", requests
         server.shutdown()
 
 
@@ -124,7 +124,7 @@ def look_at_all(page: Page) -> None:
 
 
 def test_among_strangers_files_the_kit_alone_runs(new_page, heard, tmp_path):
-    url, asked = heard
+    url, requests = heard
     folder, ran = tmp_path / "hand-ins", tmp_path / "ran"
     for each in (folder, ran):
         each.mkdir()
@@ -147,7 +147,7 @@ def test_among_strangers_files_the_kit_alone_runs(new_page, heard, tmp_path):
         new_page.goto(lab.address("odd.ipynb"))
         expect(new_page.locator(".jp-Dialog")).to_contain_text("Select Kernel")
     assert [it.name for it in ran.iterdir()] == []
-    assert asked == []
+    assert requests == []
 
 
 def test_of_ones_own_module_it_is_said_how_to_import_it(page, open_cell, lab):

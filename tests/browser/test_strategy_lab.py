@@ -30,14 +30,14 @@ def say_in_lines(page: Page, text: str) -> None:
 def test_a_function_is_put_right_and_twelve_play_each_other(page, open_cell):
     folder = open_cell(page, NINE)
     entries = page.locator(".pig-lab-entry")
-    problem, said = page.locator(".pig-problem"), page.locator(".pig-said")
+    problem, spoken = page.locator(".pig-problem"), page.locator(".pig-said")
     expect(entries).to_have_count(9)
 
     page.locator("[name=way]").select_option("near")
     page.locator("[name=near]").fill("25")
     page.locator("[name=name]").fill("<b>Ana</b>")
     page.locator("[data-focus=submit]").click()
-    expect(said).to_contain_text("Entered: <b>Ana</b>. Strategies so far: 10.")
+    expect(spoken).to_contain_text("Entered: <b>Ana</b>. Strategies so far: 10.")
 
     page.locator("[name=way]").select_option("python")
     say_in_lines(page, "def bold(turn_total):\nreturn turn_totl < 30")
@@ -47,11 +47,11 @@ def test_a_function_is_put_right_and_twelve_play_each_other(page, open_cell):
 
     say_in_lines(page, "def bold(turn_total):\nreturn turn_total < 30")
     page.locator("[data-focus=submit]").click()
-    expect(said).to_contain_text("Entered: bold. Strategies so far: 11.")
+    expect(spoken).to_contain_text("Entered: bold. Strategies so far: 11.")
     expect(problem).to_be_empty()
 
     page.locator("[data-action=play]").click()
-    expect(said).to_contain_text("Best of all: perfect play")
+    expect(spoken).to_contain_text("Best of all: perfect play")
     page.locator(".vega-embed canvas, .vega-embed svg").first.wait_for()
     # Which pages there are is seen in one row, so that the picture has the room.
     pages = page.locator(".pig-buttons .pig-button").all()
@@ -65,7 +65,7 @@ def test_a_function_is_put_right_and_twelve_play_each_other(page, open_cell):
         box = chart.bounding_box()
         assert box["y"] + box["height"] - MARGIN <= page.viewport_size["height"]
     page.locator("[name=name]").select_option("bold")
-    expect(said).to_contain_text("Against perfect play bold wins")
+    expect(spoken).to_contain_text("Against perfect play bold wins")
     page.locator("[data-action=back]").click()
     expect(page.locator(".pig-lab-result").last).to_contain_text("%")
     assert_readable(page)

@@ -79,8 +79,8 @@ def test_a_press_that_takes_long_says_so_until_its_view_comes(page, open_cell):
     slow = "SkunkActivity._do_where = lambda self: __import__('time').sleep(4)"
     open_cell(page, f"from pigclass import *\n{slow}\nSkunkActivity(students=4)")
     page.keyboard.press("t")
-    for told in (say("whole_page.working"), ""):
-        expect(page.locator(".pig-waking")).to_have_text(told)
+    for text in (say("whole_page.working"), ""):
+        expect(page.locator(".pig-waking")).to_have_text(text)
 
 
 @pytest.mark.parametrize("is_killed", [True, False])
@@ -107,11 +107,11 @@ def test_a_stopped_kernel_is_said_and_costs_one_press(table, lab, is_killed):
 @only_thorough
 def test_a_kernel_that_jupyter_gives_up_starts_again_at_one_press(table, lab):
     before, page = shown(table), table.page
-    told = page.locator(".jp-Dialog button")
+    button = page.locator(".jp-Dialog button")
     while sessions_of(page, lab):
         kill_kernel(page, lab)
-        if told.count():
-            told.last.click()
+        if button.count():
+            button.last.click()
     page.locator(".pigclass-offer button").click()
     page.locator("[data-focus=submit]").click()
     assert shown(table) == before
@@ -139,13 +139,13 @@ def test_each_change_is_said_once_to_whoever_plays_by_keys_alone(page, open_new)
     table.key(" ")
     table.key("r")
     table.key("t")
-    said = page.evaluate("window.said")
-    assert said[:3] == [
+    sentences = page.evaluate("window.said")
+    assert sentences[:3] == [
         "Thrown: 2 and 4, so 6 more. 6 at risk, 28 standing.",
         "Student 3 will sit.",
         "Locked. 1 sat with 6; 27 standing.",
     ]
-    assert said[3].startswith(
+    assert sentences[3].startswith(
         "Round 1 of 5, throw 1. 6 at risk. 27 standing: Student 1, Student 2, "
     )
 

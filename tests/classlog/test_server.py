@@ -151,7 +151,7 @@ def test_two_who_add_to_one_game_stand_in_the_order_in_which_they_were_done(serv
     stored = [it.id for it in logs[0].events("g")]
     assert len(stored) == 40
     # Nothing is put before what somebody has seen already.
-    assert all(seen == stored[: len(seen)] for _, seen in done)
+    assert all(ids == stored[: len(ids)] for _, ids in done)
     for log in logs:
         log.close()
 

@@ -1,4 +1,4 @@
-"""What theory is asked, over all games of the catalog, and its answers in short."""
+"""Questions to theory about all games of the catalog, and its answers in short form."""
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
@@ -34,7 +34,7 @@ def questions() -> dict[str, Question]:
 
 
 def in_short(question: Question) -> object:
-    """Return the answer as JSON can keep it; a refusal is an answer too."""
+    """Return the answer as data for JSON; a refusal is an answer too."""
     try:
         return _plain(question())
     except PigclassError:
@@ -59,7 +59,7 @@ def _plain(value: object) -> object:
 
 
 def _array(values: np.ndarray) -> object:
-    """Return the size of an array, and either a digest or two sums that notice each number."""
+    """Return the size of an array, and a digest or two sums that depend on each number."""
     if values.dtype.kind != "f":
         array = values.astype(str) if values.dtype.kind in "OU" else values.astype(np.int64)
         return [values.size, sha256(array.tobytes()).hexdigest()[:16]]
@@ -72,7 +72,7 @@ def _short(text: str) -> str:
 
 
 def one_turn() -> Iterator[tuple[str, Question]]:
-    """Ask about a turn by itself: every game, under every strategy that can be asked."""
+    """Ask about single turns of every game, for every strategy that covers it."""
     plays = {f"hold at {n}": HoldAt(n) for n in (1, 5, 10, 15, 20, 21, 25, 30)}
     plays |= {f"roll {n}": RollTimes(n) for n in (1, 2, 5)}
     for name, game in _games().items():
@@ -117,7 +117,7 @@ def alone() -> Iterator[tuple[str, Question]]:
 
 
 def short_races() -> Iterator[tuple[str, Question]]:
-    """Ask about races that are told in fractions, with every ending."""
+    """Ask about races that are solved in fractions, with every ending."""
     plays = {"hold at 3": HoldAt(3), "roll 2": RollTimes(2), "chase": Chase(4, 8)}
     plays |= {"scoring 2": ScoringTurns(2, 8), "mixed": _mixed, "passing": lambda own: own < 3}
     for name, game in _short_games(4).items():
@@ -163,7 +163,7 @@ def dice() -> Iterator[tuple[str, Question]]:
             yield f"race {name}", partial(_race, game)
             for title, strategy in plays.items():
                 yield f"{title} v behind {name}", partial(_match, game, strategy, plays["behind"])
-            reply = partial(lambda g: _told(exact.best_response(g, plays["behind"], seat=1)), game)
+            reply = partial(lambda g: _data(exact.best_response(g, plays["behind"], seat=1)), game)
             yield f"answer {name}", reply
 
 
@@ -227,7 +227,7 @@ def _strategies() -> dict:
 
 
 def _by_reading() -> dict:
-    """Return strategies that read all that a race tells."""
+    """Return strategies that read every number of a race."""
     return {
         "roll 3": RollTimes(3),
         "scoring turns": ScoringTurns(3, 15),
@@ -276,7 +276,7 @@ def _alone(game, strategy):
 
 
 def _answer(game, threshold, seat):
-    return _told(exact.best_response(game, HoldAt(threshold), seat=seat))
+    return _data(exact.best_response(game, HoldAt(threshold), seat=seat))
 
 
 def _match(game, first, second):
@@ -293,11 +293,11 @@ def _swept(game):
 
 
 def _race(game):
-    return _told(exact.race(game))
+    return _data(exact.race(game))
 
 
-def _told(race):
-    """Return what a solved race tells: its outcome, its policy, and some positions."""
+def _data(race):
+    """Return data of a solved race: its outcome, its policy, and some positions."""
     size, most = race.game.target, race.game.target * 2 // 3
     fields = [_fields(race.outcome, "win tie loss"), np.asarray(race.policy)[:, :size, :size]]
     for own, other, seat in ((0, most, 0), (most, 0, 1), (most, size + 2, 0), (0, size - 1, 1)):

@@ -51,13 +51,13 @@ def other_word(data: bytes, rng: Random) -> bytes:
 
 def other_bytes(data: bytes, rng: Random) -> bytes:
     """Return a file cut off, with bytes that are not its own, or with two parts swapped."""
-    made = bytearray(data)
+    copy = bytearray(data)
     for _ in range(rng.choice((0, 1, 3, 30))):
-        made[rng.randrange(len(made))] = rng.randrange(256)
+        copy[rng.randrange(len(copy))] = rng.randrange(256)
     if rng.random() < 0.2:
-        one, two, three = sorted(rng.choices(range(len(made)), k=3))
-        made[one:three] = made[two:three] + made[one:two]
-    return bytes(made[: rng.randrange(len(made))] if rng.random() < 0.3 else made)
+        one, two, three = sorted(rng.choices(range(len(copy)), k=3))
+        copy[one:three] = copy[two:three] + copy[one:two]
+    return bytes(copy[: rng.randrange(len(copy))] if rng.random() < 0.3 else copy)
 
 
 def other_letters(data: bytes, rng: Random) -> bytes:

@@ -50,14 +50,14 @@ sheet = cache(lambda: workbook([("First name", "Last name"), ("Ana", "Ortiz"), (
 def use(*works: Callable[[], object]) -> None:
     """Do each of them: it may refuse in a sentence, and prints nothing that steers."""
     for one in works:
-        shown, told = io.StringIO(), ""
+        shown, error = io.StringIO(), ""
         with redirect_stdout(shown), redirect_stderr(shown), warnings.catch_warnings():
             warnings.simplefilter("ignore")
             try:
                 one()
             except PigclassError as why:
-                told = str(why)
-        assert len(told) < 5000, f"a sentence of {len(told)} signs"
+                error = str(why)
+        assert len(error) < 5000, f"a sentence of {len(error)} signs"
         assert not STEERS.search(shown.getvalue()), f"prints {shown.getvalue()!r:.300}"
 
 
@@ -71,10 +71,10 @@ def try_work(folder: Path, rng: Random) -> None:
     (folder / "Ben" / "skunk.ipynb").write_bytes(work(18))
     name = rng.choice(("a.ipynb", "b.zip", "c.json", "\x1b[2J\u202e.ipynb"))
     (folder / name).write_bytes(damaged(work(20, "Ana"), rng, by.other_type, by.badly_packed))
-    told = gather(folder)
-    assert 18 in set(told.frame["answer"])
-    assert not STEERS.search("".join((str(told), *told.notes)))
-    assert "<html" in page_of(told)
+    answers = gather(folder)
+    assert 18 in set(answers.frame["answer"])
+    assert not STEERS.search("".join((str(answers), *answers.notes)))
+    assert "<html" in page_of(answers)
 
 
 def try_list(folder: Path, rng: Random) -> None:

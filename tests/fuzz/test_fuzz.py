@@ -45,8 +45,8 @@ def message(shown: Any, rng: Random) -> Any:
         data = {**data, rng.choice(ODD): rng.choice(ODD), "actor": "Ana"}
     if spoil in {"key", "value"} and data and isinstance(data, dict):
         name = rng.choice(list(data))
-        kept = {key: value for key, value in data.items() if key != name}
-        data = kept if spoil == "key" else {**data, name: rng.choice([*ODD, *WRONG])}
+        rest = {key: value for key, value in data.items() if key != name}
+        data = rest if spoil == "key" else {**data, name: rng.choice([*ODD, *WRONG])}
     return {"action": action, "data": data}
 
 

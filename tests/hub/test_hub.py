@@ -44,9 +44,9 @@ class Hub:
 
     def __init__(self, folder):
         self.folder, self.port, self.token = folder, free_port(), secrets.token_hex()
-        told = {"folder": str(folder), "port": self.port, "token": self.token}
-        told |= {"hub_port": free_port(), "proxy_port": free_port()}
-        here = {"PIGCLASS_HUB": json.dumps(told), "PIGCLASS_CLONE": str(CLONE)}
+        settings = {"folder": str(folder), "port": self.port, "token": self.token}
+        settings |= {"hub_port": free_port(), "proxy_port": free_port()}
+        here = {"PIGCLASS_HUB": json.dumps(settings), "PIGCLASS_CLONE": str(CLONE)}
         here |= {"PYTHONPATH": str(CLONE), "PIGCLASS_RECORDS": str(folder / "records.toml")}
         here |= {"CONFIGPROXY_AUTH_TOKEN": secrets.token_hex()}
         config = CLONE / "tests" / "hub" / "jupyterhub_config.py"
@@ -99,9 +99,9 @@ class Hub:
 
 def run_in(kernel, source, **asked):
     """Run code in a kernel, and return what the expressions asked for are then."""
-    told = kernel.execute(source, reply=True, timeout=60, user_expressions=asked)["content"]
-    assert told["status"] == "ok", told
-    return {name: it["data"]["text/plain"] for name, it in told["user_expressions"].items()}
+    reply = kernel.execute(source, reply=True, timeout=60, user_expressions=asked)["content"]
+    assert reply["status"] == "ok", reply
+    return {name: it["data"]["text/plain"] for name, it in reply["user_expressions"].items()}
 
 
 @pytest.fixture
@@ -130,18 +130,18 @@ def test_two_teachers_their_classes_and_thirty_devices(hub, server, tmp_path):  
         tokens[teacher] = hub.server_of(teacher)
         kernels[teacher] = hub.kernel_of(teacher, tokens[teacher])
         code = LESSON.format(names="\n".join(names), server=f"{hub.url}user/{teacher}/")
-        told = run_in(kernels[teacher], code, url="config.url", code="config.code")
-        plates[teacher] = SimpleNamespace(**{name: it.strip("'") for name, it in told.items()})
+        values = run_in(kernels[teacher], code, url="config.url", code="config.code")
+        plates[teacher] = SimpleNamespace(**{name: it.strip("'") for name, it in values.items()})
         assert plates[teacher].url == f"{hub.url}user/{teacher}/pigclass/live"
 
-    seen = run(_play(plates, kernels), seconds=120)
+    states = run(_play(plates, kernels), seconds=120)
     for teacher, names in CLASSES.items():
-        assert set(seen[teacher]) == set(names)
+        assert set(states[teacher]) == set(names)
         log = ClassLog(addresses[teacher])
         assert [it.name for it in log.roster("7A")] == names
         assert set(log.names().values()) == set(names)
-        told = [it for it in log.events() if it.kind is Kind.CHOICE]
-        assert [it.data["sits"] for it in told] == [True] * 15
+        values = [it for it in log.events() if it.kind is Kind.CHOICE]
+        assert [it.data["sits"] for it in values] == [True] * 15
         log.close()
 
     _a_student_reaches_nothing(hub, tokens)
@@ -176,13 +176,13 @@ def _a_student_reaches_nothing(hub, tokens):
     """Somebody with an account and a server of their own, and no record."""
     token = hub.server_of("student")
     kernel = hub.kernel_of("student", token)
-    asked = "__import__('os').environ.get('PIGCLASS_RECORD')"
+    address = "__import__('os').environ.get('PIGCLASS_RECORD')"
     code = "from pigclass import ClassLog\nlog = ClassLog()"
-    told = run_in(kernel, code, record=asked, names="log.names()", path="str(log)")
+    values = run_in(kernel, code, record=address, names="log.names()", path="str(log)")
     kernel.stop_channels()
-    assert told["record"] == "None"
-    assert told["names"] == "{}"
-    assert "class.db" in told["path"]
+    assert values["record"] == "None"
+    assert values["names"] == "{}"
+    assert "class.db" in values["path"]
     for teacher in CLASSES:
         assert _reached(hub, f"user/{teacher}/pigclass/own-cells", token) is False
         assert _reached(hub, f"user/{teacher}/pigclass/own-cells", tokens[teacher]) is True

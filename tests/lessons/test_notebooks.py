@@ -51,9 +51,9 @@ def test_code_cells_are_short(notebook):
 
 
 def test_before_the_tables_at_most_a_line_of_code_stands_open(notebook):
-    told = [("".join(cell["source"]), cell) for cell in notebook["cells"]]
-    tables = next((at for at, (text, _) in enumerate(told) if TABLES in text), len(told))
-    for text, cell in told[:tables]:
+    cells = [("".join(cell["source"]), cell) for cell in notebook["cells"]]
+    tables = next((at for at, (text, _) in enumerate(cells) if TABLES in text), len(cells))
+    for text, cell in cells[:tables]:
         is_open = "source_hidden" not in cell["metadata"].get("jupyter", ())
         assert cell["cell_type"] == "markdown" or not is_open or "\n" not in text, cell["id"]
 
@@ -66,8 +66,8 @@ def test_it_opens_with_its_question(lesson, notebook):
 def test_its_plan_tells_a_teacher_what_the_lesson_needs(notebook):
     cells = {cell["id"]: cell for cell in notebook["cells"]}
     plan = "".join(cells["plan"]["source"])
-    told = ("45", "Curriculum", "US:", "England:", "New Zealand:", "believe", "Easier", "Harder")
-    assert [word for word in told if word not in plan] == []
+    needed = ("45", "Curriculum", "US:", "England:", "New Zealand:", "believe", "Easier", "Harder")
+    assert [word for word in needed if word not in plan] == []
     assert {"exit", "exit-answer"} <= set(cells)
 
 
@@ -78,9 +78,9 @@ def test_what_is_for_the_teacher_is_marked_and_folded_away(notebook):
 
 
 def test_each_sheet_of_its_paper_is_named_in_the_step_that_uses_it(notebook, lesson):
-    told = ["".join(cell["source"]) for cell in notebook["cells"]]
-    listed = re.findall(r"\*\*Paper\*\*, in this order: ([^.]*)", "".join(told))
-    steps = " ".join(re.findall(r"\*On paper:\* ([^.]*)", "\n".join(told)))
+    texts = ["".join(cell["source"]) for cell in notebook["cells"]]
+    listed = re.findall(r"\*\*Paper\*\*, in this order: ([^.]*)", "".join(texts))
+    steps = " ".join(re.findall(r"\*On paper:\* ([^.]*)", "\n".join(texts)))
     named = [it for sheets in listed for it in sheets.split(", ")]
     of_set = dict.fromkeys(use.sheet.replace("-", " ") for use in SETS[lesson.path.stem])
     assert named == [*of_set]

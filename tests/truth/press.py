@@ -194,9 +194,9 @@ class _Teacher:
 
     def _answers(self, typed: dict[str, str]) -> None:
         """Answer the question that is open, or skip it where nobody has an answer."""
-        before, said = self._game_now.open, partial(self._submits, "believe", **typed)
+        before, submit = self._game_now.open, partial(self._submits, "believe", **typed)
         # More answers than students: pressed again, they are meant.
-        for press in (said, said, partial(self._press, "begin")):
+        for press in (submit, submit, partial(self._press, "begin")):
             if before and self._game_now.open == before:
                 press()
 

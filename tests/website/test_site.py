@@ -48,9 +48,9 @@ def test_a_link_plays_that_very_game_and_without_a_site_there_is_none(tmp_path, 
     about = zipfile.ZipFile(wheel).read(f"pigclass-{__version__}.dist-info/METADATA").decode()
     monkeypatch.setattr("pigclass.lesson_list.metadata", lambda _: message_from_string(about))
     link = urlsplit(game_link(code, "skunk", "es"))
-    asked = parse_qs(link.query)
-    assert (link.hostname, asked["path"]) == ("school.example", ["es/01-skunk.ipynb"])
-    monkeypatch.setenv("PIGCLASS_LINKED_GAME", *asked["code"])
+    query = parse_qs(link.query)
+    assert (link.hostname, query["path"]) == ("school.example", ["es/01-skunk.ipynb"])
+    monkeypatch.setenv("PIGCLASS_LINKED_GAME", *query["code"])
     played = SkunkActivity(students=3, log=str(tmp_path / "class.db")).session.game
     assert game_code(played.play.game, seed=played.setup.seed) == code
 

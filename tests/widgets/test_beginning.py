@@ -190,8 +190,8 @@ def test_names_may_lie_in_a_file_for_a_class_as_for_paper(given, log, tmp_path, 
     monkeypatch.chdir(tmp_path)
     Path("7b.csv").write_text("Name\nAna\nBen\n", "utf-8")
     assert {*SkunkActivity(names=given, log=log).session.known_names.values()} == {"Ana", "Ben"}
-    for names, said in (("8c.txt", "8c.txt cannot be read"), ("4", "'4' has no letter in it")):
-        with pytest.raises(PigclassError, match=said):
+    for names, reason in (("8c.txt", "8c.txt cannot be read"), ("4", "'4' has no letter in it")):
+        with pytest.raises(PigclassError, match=reason):
             SkunkActivity(names=names, log=log)
 
 

@@ -113,5 +113,5 @@ def test_a_board_gives_the_record_as_a_file(tmp_path, monkeypatch):
     sent: list[dict] = []
     monkeypatch.setattr(activity._screen, "send", sent.append)
     activity.act("save_record", {})
-    given = next(it["file"] for it in sent if "file" in it)
-    assert b64decode(given["data"]) == (tmp_path / given["name"]).read_bytes()
+    file = next(it["file"] for it in sent if "file" in it)
+    assert b64decode(file["data"]) == (tmp_path / file["name"]).read_bytes()

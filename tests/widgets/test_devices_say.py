@@ -37,8 +37,8 @@ def test_points_of_ones_own_dice_are_at_risk_and_not_the_most_of_the_class(
             (thrown,) = session.game.this_round.thrown_by(seat)
             points = sum({"heads": 1}.get(it, it) for it in thrown.faces if it != "tails")
             own = {"points": str(points), "label": AT_RISK[language]}
-            told = for_one(session, player)
-            assert told["own_risk"] == (own if told["status"] == "standing" else None)
+            view_of_one = for_one(session, player)
+            assert view_of_one["own_risk"] == (own if view_of_one["status"] == "standing" else None)
 
 
 SAID = [(number, f"{number} answers from {number} devices") for number in (0, 3)]
@@ -68,8 +68,8 @@ def test_a_class_without_devices_reads_the_last_question_too(log):
 @pytest.mark.parametrize("kind", [SkunkActivity, PigletActivity, GreedyPigActivity])
 def test_the_question_at_the_end_names_no_student(kind, language):
     with speaking(language):
-        asked = " ".join((kind.plan.exit.asks, *kind.plan.exit.offered.values()))
-    assert not re.search(r"\bAna|\bBen\b|\{", asked)
+        words = " ".join((kind.plan.exit.asks, *kind.plan.exit.offered.values()))
+    assert not re.search(r"\bAna|\bBen\b|\{", words)
 
 
 @pytest.fixture
@@ -103,8 +103,8 @@ def test_answers_count_while_it_is_asked_and_are_seen_only_when_shown(activity):
     activity.act("exit", {})
     assert shown(activity) == ["0 (0%)", "2 (67%)", "0 (0%)", "1 (33%)"]
     assert "does not count" in answer(activity, 0, "C", 9)
-    told = activity.predictions()
-    assert dict(told["choice"].value_counts()) == {
+    predictions = activity.predictions()
+    assert dict(predictions["choice"].value_counts()) == {
         "to sit, for a wrong reason": 2,
         "to stand, for a wrong reason": 1,
     }

@@ -102,8 +102,8 @@ def test_what_the_screen_pools_is_what_the_exported_record_adds_up_to(tmp_path):
     activity.act("all_throw", {})
     activity.class_log.export(tmp_path / "csv")
     rows = pd.read_csv(tmp_path / "csv" / "experiments.csv", encoding="utf-8-sig")
-    busts, made = rows["busts"].sum(), rows["throws"].sum()
-    assert (len(rows), made) == (28, 280)
+    busts, throws = rows["busts"].sum(), rows["throws"].sum()
+    assert (len(rows), throws) == (28, 280)
     assert view(activity)["headline"] == (
         f"280 throws so far: {busts} bust, {100 * busts / 280:.1f}%."
     )
@@ -156,7 +156,7 @@ def test_an_experiment_says_what_it_counts_and_how_lucky_it_was(log):
 
 def test_the_chart_of_all_pairs_holds_every_pair_of_this_set_and_no_other(log):
     pairs = PairsActivity(pig(target=9), students=4, seed=3, log=log)
-    banked, told = [], []
+    banked, texts = [], []
     for _ in range(2):
         for table, press in product(pairs.tables, ["press_roll", "bank"] * 20):
             table.act(press)
@@ -164,6 +164,6 @@ def test_the_chart_of_all_pairs_holds_every_pair_of_this_set_and_no_other(log):
         banked.append(f"{sum(pairs.decisions()['action'] == 'hold') - before} stops")
         pairs.act("chart", {})
         assert pairs._screen.view["reveal"]["who"].startswith("this game · 2 tables")
-        told.append(str(pairs._charts.children[0].outputs))
+        texts.append(str(pairs._charts.children[0].outputs))
         pairs.act("again", {})
-    assert all(stops in text for stops, text in zip(banked, told, strict=True))
+    assert all(stops in text for stops, text in zip(banked, texts, strict=True))

@@ -29,24 +29,24 @@ def nobody_has_chosen_yet(monkeypatch):
 
 
 def test_the_browser_says_which_language_it_is_unless_somebody_has_chosen(skunk):
-    asked, chosen = skunk(), skunk(language="en")
-    for activity in (asked, chosen):
+    default, chosen = skunk(), skunk(language="en")
+    for activity in (default, chosen):
         shows_itself_to(activity, "es-MX")
-    assert (asked.language, chosen.language) == ("es", "en")
-    assert asked._screen.view["panel"]["form"]["title"] == "Skunk"
+    assert (default.language, chosen.language) == ("es", "en")
+    assert default._screen.view["panel"]["form"]["title"] == "Skunk"
 
 
 def test_a_browser_whose_language_the_kit_does_not_speak_is_spoken_to_in_english(skunk):
-    asked = skunk()
-    shows_itself_to(asked, "tlh")
-    assert asked.language == "en"
+    activity = skunk()
+    shows_itself_to(activity, "tlh")
+    assert activity.language == "en"
 
 
 def test_who_chooses_a_language_in_the_form_keeps_what_was_typed(skunk):
-    asked = skunk()
-    asked.act("tab", {"tab": "new"})
-    asked.act("language", {"language": "es", "names": "Ana", "students": "12"})
-    fields = {it["name"]: it for it in asked._screen.view["panel"]["form"]["who"]}
+    activity = skunk()
+    activity.act("tab", {"tab": "new"})
+    activity.act("language", {"language": "es", "names": "Ana", "students": "12"})
+    fields = {it["name"]: it for it in activity._screen.view["panel"]["form"]["who"]}
     assert (fields["names"]["value"], fields["students"]["value"]) == ("Ana", "12")
     assert fields["students"]["label"] == "Sin nombres: cuántos"
 
@@ -73,17 +73,17 @@ def test_coins_are_called_and_typed_in_the_language_of_the_class(log):
 
 
 def test_the_record_is_the_same_in_every_language(tmp_path):
-    told = []
+    records = []
     for language in ("en", "es"):
         log = str(tmp_path / f"{language}.db")
         table = TableGame(piglet(), players=["Ana", "easy"], seed=1, log=log, language=language)
         for _ in range(3):
             table.act("press_roll", {})
         events = table.session.events
-        told.append(
+        records.append(
             [(it.kind, {k: v for k, v in it.data.items() if k != "players"}) for it in events]
         )
-    assert told[0] == told[1]
+    assert records[0] == records[1]
 
 
 SHOWN = {it.__name__: {} for it in (*ACTIVITIES, pigclass.RuleLab, pigclass.StrategyLab)}
@@ -97,7 +97,7 @@ SAYS = {"en": "open this notebook with pigclass", "es": "abre este cuaderno con 
 def test_a_preview_reads_as_a_sentence(name, language, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     activity = getattr(pigclass, name)(**SHOWN[name], language=language)
-    told = activity._repr_mimebundle_()["text/plain"]
-    assert SAYS[language] in told
-    assert told.endswith(".")
+    text = activity._repr_mimebundle_()["text/plain"]
+    assert SAYS[language] in text
+    assert text.endswith(".")
     assert "children" not in repr(activity)

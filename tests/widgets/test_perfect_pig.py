@@ -39,15 +39,15 @@ def test_the_coach_says_what_each_move_is_worth_and_which_is_better(against):
     assert view(activity)["coach"]["advice"] == say("coach.forced")
     for typed in "65432465":
         activity.act("type_throw", {"typed": typed})
-        said = view(activity)["coach"]
-        roll, hold = (float(move["chance"].removesuffix("%")) for move in said["moves"])
+        advice = view(activity)["coach"]
+        roll, hold = (float(move["chance"].removesuffix("%")) for move in advice["moves"])
         if roll == hold:
             continue
-        assert [move["best"] for move in said["moves"]] == [roll > hold, hold > roll]
-        assert said["advice"].startswith(f"Better: {'roll' if roll > hold else 'bank'}.")
-        assert f"It wins {abs(roll - hold):.1f} more games" in said["advice"]
-        heard = f"If you roll: {roll}%. If you bank: {hold}%. {said['advice']}"
-        assert said["heard"] == f"{said['now']}. {heard}"
+        assert [move["best"] for move in advice["moves"]] == [roll > hold, hold > roll]
+        assert advice["advice"].startswith(f"Better: {'roll' if roll > hold else 'bank'}.")
+        assert f"It wins {abs(roll - hold):.1f} more games" in advice["advice"]
+        heard = f"If you roll: {roll}%. If you bank: {hold}%. {advice['advice']}"
+        assert advice["heard"] == f"{advice['now']}. {heard}"
 
 
 def test_the_coach_is_hidden_until_it_is_asked_for(against):
@@ -62,9 +62,9 @@ def test_the_coach_is_hidden_until_it_is_asked_for(against):
 def test_in_hog_the_coach_compares_the_number_chosen_with_the_best(against):
     activity = against(hog(target=20), player="Ana", coach="shown")
     activity.act("choose_dice", {"number": 9})
-    said = view(activity)["coach"]
-    assert said["moves"][-1]["label"] == "With 9 dice"
-    assert not said["moves"][-1]["best"]
+    advice = view(activity)["coach"]
+    assert advice["moves"][-1]["label"] == "With 9 dice"
+    assert not advice["moves"][-1]["best"]
 
 
 def test_in_a_notebook_a_review_is_said_and_then_drawn(against, capsys):
@@ -73,9 +73,9 @@ def test_in_a_notebook_a_review_is_said_and_then_drawn(against, capsys):
     assert capsys.readouterr().out == "There is no game to review yet: play one.\n"
     play_on(activity)
     activity.review()._ipython_display_()
-    told = capsys.readouterr().out
-    assert told.startswith(f"{activity.review()}\n")
-    assert told.count("alt.LayerChart(") == 2
+    output = capsys.readouterr().out
+    assert output.startswith(f"{activity.review()}\n")
+    assert output.count("alt.LayerChart(") == 2
 
 
 def test_a_tiebreaker_is_coached_and_reviewed_too(against):
@@ -120,8 +120,8 @@ def test_perfect_play_begins_once_the_class_has_said_how_it_will_do(log):
     played = PerfectPig(game, say_first=True, seed=3, log=log, language="en")
     played.act("start", {"players": "7B"})
     played.act("believe", {"wins_of_ten": "3: 9, 5: 10, 9"})
-    given = played.predictions()
-    assert dict(zip(given["answer"], given["count"], strict=True)) == {3: 9, 5: 10, 9: 1}
+    believed = played.predictions()
+    assert dict(zip(believed["answer"], believed["count"], strict=True)) == {3: 9, 5: 10, 9: 1}
     played.act("finish", {})
     lines = said(played)
     hold, perfect = HoldAt(20), race(game).strategy

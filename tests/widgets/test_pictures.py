@@ -31,8 +31,8 @@ def test_a_face_that_comes_twice_as_often_has_two_squares():
 
 def test_without_ways_to_count_the_balance_tells_decimals():
     many = make_rule(dice="5d6", lines="any 1: bust")
-    said = balance_view(many).places[8]["says"]
-    assert "/" not in said.partition("Overall")[0]
+    sentence = balance_view(many).places[8]["says"]
+    assert "/" not in sentence.partition("Overall")[0]
 
 
 def test_a_wipe_out_weighs_what_is_banked_as_well():
@@ -96,14 +96,14 @@ def test_the_explorer_takes_other_rules_and_refuses_what_has_no_map():
     shown = PolicyExplorer(pig(target=30))
     shown.act("change", {"name": "sides", "value": "10"})
     assert shown._screen.view == explorer_view(pig(target=30, sides=10)).message()
-    for name, typed, said in (
+    for name, typed, reason in (
         ("target", "201", say("refused.picture.no_map_to", target=201, least=2, most=200)),
         ("target", "1", say("refused.picture.no_map_to", target=1, least=2, most=200)),
         ("target", "many", "'many' is not a number for Target."),
         ("sides", "3", "sides=3 is not possible"),
     ):
         shown.act("change", {"name": name, "value": typed})
-        assert shown._screen.view["problem"].startswith(said)
+        assert shown._screen.view["problem"].startswith(reason)
         assert shown._screen.view["explorer"]["target"] == 30
 
 
@@ -125,8 +125,8 @@ def test_the_best_threshold_is_set_beside_each_score(game):
     perfect = hold_map(game)["hold_at"]
     for (own, other, best), hold in zip(theirs.itertuples(index=False), perfect, strict=True):
         turns, needed = view["rules"][view["rule"][own][other]]["turns"], game.target - own
-        told = view["best"]["holds"][own] - (turns or [needed])[0]
-        assert told == min(best, needed) - min(hold, needed)
+        difference = view["best"]["holds"][own] - (turns or [needed])[0]
+        assert difference == min(best, needed) - min(hold, needed)
 
 
 def test_before_anything_is_played_your_rule_says_so(log):

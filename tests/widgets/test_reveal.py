@@ -19,8 +19,8 @@ def played(request, tmp_path_factory):
 
 def press(played, key: str) -> None:
     """Press a key of the moment."""
-    asked = played._screen.view["keys"][key]
-    played.act(asked["action"], asked["data"])
+    action = played._screen.view["keys"][key]
+    played.act(action["action"], action["data"])
 
 
 def test_four_to_six_pages_lead_on_by_arrows_and_digits_and_answer_all_questions(
@@ -33,21 +33,21 @@ def test_four_to_six_pages_lead_on_by_arrows_and_digits_and_answer_all_questions
     monkeypatch.setattr(Evidence, "believed", look)
     dots = played._screen.view["reveal"]["dots"]
     assert len(dots) in {4, 5, 6}
-    steps, asked = [], []
+    steps, questions = [], []
     for number in range(len(dots)):
         press(played, str(number + 1))
         assert len(played._charts.children) == 1, played._screen.view["problem"]
         shown = played._screen.view["reveal"]
         steps.append([is_here for _, is_here in shown["steps"]].index(True))
-        asked.append(shown["asks"])
+        questions.append(shown["asks"])
     assert steps == sorted(steps)
     assert (steps[0], steps[-1]) == (0, len(shown["steps"]) - 1)
     assert drawn >= {it.id for it in played.plan.questions}
-    back = [asked[-1]]
+    back = [questions[-1]]
     while "arrowleft" in played._screen.view["keys"]:
         press(played, "arrowleft")
         back.append(played._screen.view["reveal"]["asks"])
-    assert back[::-1] == asked
+    assert back[::-1] == questions
 
 
 def test_more_pictures_wait_behind_more_and_lead_back_to_the_page_before(played):

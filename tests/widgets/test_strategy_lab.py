@@ -97,8 +97,8 @@ def test_one_is_changed_and_one_is_removed(full):
     full.act("edit", id=ana.id)
     assert full.act("enter", threshold="6", name="Ana")
     full.act("remove", id=ben.id)
-    kept = [(it.name, it.blanks) for it in full.shelf.entries]
-    assert kept == [("Ana", {"threshold": "6"}), ("bold", {})]
+    entries = [(it.name, it.blanks) for it in full.shelf.entries]
+    assert entries == [("Ana", {"threshold": "6"}), ("bold", {})]
     assert not enter(full, threshold="9", name="Ana")
     assert "another name" in full.problem
 

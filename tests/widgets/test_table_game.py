@@ -81,11 +81,11 @@ def test_playing_again_keeps_who_sits_and_takes_new_dice(log):
 
 def test_an_impatient_r_does_not_stop_the_computer(log):
     table = TableGame(pig(), players=["easy", "Ana"], log=log)
-    asked = view(table)["tick"]
+    tick = view(table)["tick"]
     table.act("press_roll", {})
     assert "Wait a moment" in view(table)["problem"]
-    assert view(table)["tick"] == asked
-    table.act(asked["action"], asked["data"])
+    assert view(table)["tick"] == tick
+    table.act(tick["action"], tick["data"])
     assert view(table)["problem"] == ""
 
 

@@ -244,7 +244,7 @@ def test_perfect_play_is_refused_to_more_than_two_before_anything_is_written():
 
 def test_a_stale_request_for_a_computer_move_is_ignored():
     session = table(pig(), ["easy", "Ana"])
-    asked = len(session.events)
-    session.act("computer", after=asked)
-    session.act("computer", after=asked)
-    assert len(session.events) == asked + 1
+    before = len(session.events)
+    session.act("computer", after=before)
+    session.act("computer", after=before)
+    assert len(session.events) == before + 1

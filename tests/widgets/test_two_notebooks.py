@@ -108,9 +108,9 @@ def test_an_older_copy_with_which_another_went_on_keeps_both_games(path, lesson)
     assert "went on elsewhere" in told(lesson)
     assert "kept in" in banner(lesson)
     aside = path.with_name("class.db.refused").read_text()
-    kept = {it.id for it in ClassLog(path).events()}
-    assert theirs <= kept
-    assert all(each in kept or each in aside for each in before)
+    ids = {it.id for it in ClassLog(path).events()}
+    assert theirs <= ids
+    assert all(each in ids or each in aside for each in before)
     assert is_whole(path, play(lesson, lambda seat: 20))
 
 
@@ -184,8 +184,8 @@ ROLL = "lesson.act('press_roll', {})"
 
 def test_the_second_window_asks_and_the_first_is_told(path, lesson, other):
     game = lesson.session.game.id
-    asked = other.does(*opened(path, game), PROBLEM)
-    assert asked == say("record.open_elsewhere")
+    problem = other.does(*opened(path, game), PROBLEM)
+    assert problem == say("record.open_elsewhere")
     assert "Take over" in other.does("str(lesson._screen.view)")
     assert other.does("lesson.session") is None
     roll(lesson)
@@ -225,7 +225,7 @@ def test_what_waits_of_the_loser_is_kept_in_a_file_that_a_sentence_names(path, l
     assert "was taken over" in told(lesson)
     assert f"kept in {path}.refused" in lesson._screen.view["banner"]
     assert [it.id for it in lesson.session.events] == theirs
-    kept = path.with_name("class.db.refused").read_text()
-    assert all(each in theirs or each in kept for each in acknowledged)
+    text = path.with_name("class.db.refused").read_text()
+    assert all(each in theirs or each in text for each in acknowledged)
     assert not outbox.exists()
     assert ClassLog(path).check().faults == ()

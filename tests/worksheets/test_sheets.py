@@ -19,7 +19,7 @@ from tests.thorough import THOROUGH, some
 from tests.worksheets.checked import CHECKED
 from tests.worksheets.layout import faults
 
-# Whatever fits Letter, which is shorter, is seen on A4 by the ready-made sets.
+# Letter is shorter; the tests of the ready-made sets cover A4.
 PAPERS = ("a4", "letter") if THOROUGH else ("letter",)
 OTHERS = {"groups": pig(), "coin-tree": skunk(), "one-more-throw": pig_dice()}
 

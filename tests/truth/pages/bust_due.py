@@ -63,9 +63,9 @@ def check(chart, facts):
 
 
 def _seen(first, *later):
-    busts, made = (sum(it[side] for it in later) for side in (0, 1))
+    busts, throws = (sum(it[side] for it in later) for side in (0, 1))
     return "Busts: {hits} of {trials} early, {busts} of {made} later.", {
-        "hits": first[0], "trials": first[1], "busts": busts, "made": made,
+        "hits": first[0], "trials": first[1], "busts": busts, "made": throws,
     }  # fmt: skip
 
 
@@ -78,7 +78,7 @@ def _marks(chart, chance, believed, drawn, across):
         chart.fault(f"the axis ends at {ends}, the throws at {[*drawn]}")
     chart.words("exact-label", "in theory: {chance}%", chance=percent(chance))
     chart.marks("class-bar", [(n, *interval(*it)) for n, it in drawn.items()], on=("x", "y", "y2"))
-    chart.marks("class-point", [(n, hits / made) for n, (hits, made) in drawn.items()])
+    chart.marks("class-point", [(n, hits / throws) for n, (hits, throws) in drawn.items()])
     chart.key(
         *([("class-point", say("chart.due.we_saw"))] if drawn else []),
         *([("predicted-point", say("chart.we_said"))] if believed else []),

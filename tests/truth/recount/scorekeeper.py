@@ -1,7 +1,7 @@
-"""Keeps score of a game as somebody would with chalk, event by event, and says what it makes.
+"""Score of a game, kept event by event in plain ifs, and the rows that it makes.
 
-What was written down is told again in plain ifs: neither the kit's engine nor its replay, nor the
-code that makes rows of it, is asked. Against this the exported files are held, row by row.
+It uses neither the engine of the kit nor its replay nor its frames. The tests compare its rows with
+the exported files.
 """
 
 from collections import Counter
@@ -13,12 +13,12 @@ from tests.truth.recount.dice import ADDS, BUST, WIPE_OUT, Dice
 HEADS = "head_count"
 PREDICTING, READY, DECIDING, LOCKED = "predicting", "ready to roll", "deciding", "locked"
 ROUND_OVER, OVER = "round over", "game over"
-# What taps may tell of a throw of real dice.
+# Results of a throw of real dice that taps can enter.
 FATES = {"out": BUST, "wiped": WIPE_OUT}
 
 
 def in_force(events):
-    """The events that no correction took back."""
+    """Return the events that no correction has undone."""
     undone = {it.data["undoes"] for it in events if it.kind == "correction"}
     ends = [it for it in events if it.kind == "finished" and it.id not in undone]
     undone.update(*(it.data.get("not_played", []) for it in ends))
@@ -53,11 +53,11 @@ class _Round:
     own_faces: dict[str, tuple] = field(default_factory=dict)
     own_throws: dict[str, int] = field(default_factory=dict)
     just_caught: list[str] = field(default_factory=list)
-    # Real dice that nobody else has seen: what those at risk have is not known.
+    # Real dice that nobody else has seen: the points at risk are unknown.
     untold: bool = False
 
     def at_risk(self, player: str) -> int:
-        """What somebody who stands has at risk."""
+        """Return the points at risk of a standing player."""
         return self.own.get(player, self.total)
 
 
@@ -82,7 +82,7 @@ class Scorekeeper:
         self._board = [self._new_round()]
         for event in rest:
             getattr(self, f"_{event.kind.value}")(event.data, event.at)
-        # Who has changed groups counts for the last one, in the whole game.
+        # A student who has changed groups counts for the last one, in the whole game.
         for row in self.decisions:
             row["group"] = self.groups.get(row["player"])
 
@@ -215,8 +215,8 @@ class Scorekeeper:
             nobody_knows = this.untold and done == ADDS
             row = self._roll(this.throws, faces or (), done, data["source"], at)
             row |= {"player": player, "standing": 1, "purpose": "play"}
-            known = (None, None) if nobody_knows else (points, total)
-            self.rolls.append(row | dict(zip(("points", "turn_total"), known, strict=True)))
+            values = (None, None) if nobody_knows else (points, total)
+            self.rolls.append(row | dict(zip(("points", "turn_total"), values, strict=True)))
             this.own[player], this.own_faces[player] = total, tuple(faces or ())
             this.own_throws[player] = this.throws
             if done == ADDS:
@@ -268,10 +268,10 @@ class Scorekeeper:
             self._ends("all sat")
 
     def _choice(self, data, at) -> None:
-        """What a device says is secret until the decision tells it."""
+        """Do nothing: a choice on a device is secret until the decision."""
 
     def _source(self, player, data):
-        """Where a decision came from; a computer's from nowhere."""
+        """Return where a decision came from; None for a computer player."""
         if player.startswith("computer:"):
             return None
         seat = self.players.index(player)
@@ -303,7 +303,7 @@ class Scorekeeper:
         self._stands(self.players[data["seat"]])
 
     def _stands(self, player) -> None:
-        """Let who comes before the first throw of a round play it."""
+        """Let a player who comes before the first throw of a round play it."""
         if not self.this.throws and not self.this.ended:
             standing = {*self.this.standing, player}
             self.this.standing = [it for it in self.players if it in standing]
