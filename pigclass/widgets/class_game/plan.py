@@ -163,7 +163,7 @@ class Questions:
     def form(self) -> Form:
         """Return the form of the open question."""
         game, question = self._open()
-        is_open = self._activity._devices_panel is not None and game.setup.mode == EACH and not IS_BROWSER
+        is_open = bool(self._activity._devices_panel) and game.setup.mode == EACH and not IS_BROWSER
         after_play = "reveal" if game.resumes is not Stage.READY else "play_on"
         button = after_play if game.has_played else "begin"
         form = question_form(

@@ -217,12 +217,12 @@ def scores_of_all(tables: Sequence[TableSession]) -> str:
     )
 
 
-def with_chart(screen: Screen, tables: Tables, *, asks: str, means: str) -> Screen:
+def with_chart(screen: Screen, tables: Tables, *, asks: str, meaning: str) -> Screen:
     """Return the compact screen above one chart of all games."""
     pooled = say_of(_throws(tables), "pairs.pooled", tables=len(tables))
     back = Action("close", say("button.board"), key="Esc")
     who = f"{say('way.this_game')} · {pooled}"
-    return screen.over_charts(back, asks=asks, who=who, sentence=means)
+    return screen.over_charts(back, asks=asks, who=who, sentence=meaning)
 
 
 def chart_of_all(game: Game, frames: "Frames") -> "alt.LayerChart":
