@@ -63,7 +63,7 @@ def groups_compared(
         drawn,
         title=say("chart.groups.title"),
         says=" ".join((means, *(f"{_name(row)}." for row in rows))),
-        means=means,
+        meaning=means,
         height=HIGH * len(rows),
     )
 
@@ -138,7 +138,7 @@ def how_far_off(
         *(theory if with_theory else []),
         title=say("chart.far_off.title"),
         says=" ".join([means, *_ranges_in_words(rows)]) if with_theory else fact,
-        means=means,
+        meaning=means,
     )
 
 
@@ -214,7 +214,7 @@ def dice_numbers(
         [] if predictions is None else _predicted(predictions, across),
         title=say("chart.dice_numbers.title"),
         says=" ".join(filter(None, sentences)),
-        means="" if found is None else _means(found, reach),
+        meaning="" if found is None else _meaning(found, reach),
     )
 
 
@@ -225,7 +225,7 @@ def _most(means: pd.DataFrame, key: str) -> str:
     return say(f"chart.dice_numbers.{key}", dice=best, mean=rounded(float(highest), 2))
 
 
-def _means(found: pd.DataFrame, reach: pd.DataFrame | None) -> str:
+def _meaning(found: pd.DataFrame, reach: pd.DataFrame | None) -> str:
     """Return a sentence on the highest mean, or on the number of means that luck explains."""
     if reach is None:
         return _most(found, "says_best")
@@ -244,12 +244,12 @@ def _theory(truth: pd.DataFrame, across: Axis, up: Axis) -> parts.Layers:
 
 def _band(reach: pd.DataFrame, across: Axis, up: Axis) -> parts.Layers:
     """Draw the band in which most group means lie, with its label."""
-    most = parts.Series(EXACT, say("chart.dice_numbers.band"), reach, drawn="band")
+    most = parts.Series(EXACT, say("chart.dice_numbers.band"), reach, mark="band")
     return [parts.band(most, across, up), *parts.key([most.entry], x=BAND_NAME, y=NAMES)]
 
 
 def _points(found: pd.DataFrame, across: Axis, up: Axis) -> parts.Layers:
-    ours = parts.Series(CLASS, say("chart.dice_numbers.ours"), found, drawn="point")
+    ours = parts.Series(CLASS, say("chart.dice_numbers.ours"), found, mark="point")
     return [parts.point(ours, across, up), *parts.key([ours.entry], y=NAMES)]
 
 

@@ -196,7 +196,7 @@ last choice, one more throw wins 3.3 and loses 1.3, on average.
         parts.end_labels(several, across, up),
         title=title,
         says=_says(sides, at, meaning) if with_theory else title,
-        means=meaning,
+        meaning=meaning,
     )
 
 

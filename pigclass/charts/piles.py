@@ -57,33 +57,33 @@ def on_one_axis(tallies: list[pd.DataFrame], axis: Axis) -> tuple[list[pd.DataFr
     return each, telling(axis, numbers)
 
 
-def crowd(several: Stacks) -> str:
+def crowd(stacks: Stacks) -> str:
     """Return words on the number of students per mark; "" for one."""
-    mark = say("chart.up_to", number=several.each)
-    return "" if several.each == 1 else say("chart.a_mark", what=mark)
+    mark = say("chart.up_to", number=stacks.each)
+    return "" if stacks.each == 1 else say("chart.a_mark", what=mark)
 
 
 def piles(
-    several: Stacks, role: Role, across: Axis, *, foot: float, drawn: str = "point"
+    stacks: Stacks, role: Role, across: Axis, *, foot: float, mark: str = "point"
 ) -> alt.Chart:
     """Draw piles that stand on the line at `foot` pixels.
 
-    `drawn` is "point" or "hollow". The column `at` of the data is the number under a mark.
+    `mark` is "point" or "hollow". The column `at` of the data is the number under a mark.
     """
-    marks = several.marks
+    marks = stacks.marks
     # In a broad pile `x` differs from the number `at`.
     places = pd.DataFrame(
         {"x": marks["x"] + marks["aside"] / across.step, "y": foot - marks["up"], "at": marks["x"]}
     )
-    points = marked(places, several, role, f"{role.name}-{drawn}")
+    points = marked(places, stacks, role, f"{role.name}-{mark}")
     # In pixels from the top, since heights count marks.
     y = alt.Y("y:Q", title=None, axis=None).scale(None)
     return points.encode(x=across.x(), y=y)
 
 
-def marked(places: pd.DataFrame, several: Stacks, role: Role, style: str) -> alt.Chart:
+def marked(places: pd.DataFrame, stacks: Stacks, role: Role, style: str) -> alt.Chart:
     """Draw marks in the size of their pile; a partial mark is fainter."""
-    shares, size = several.marks["part"], several.size(role)
+    shares, size = stacks.marks["part"], stacks.size(role)
     if (shares == 1).all():
         return alt.Chart(places).mark_point(style=style, size=size)
     table = places.assign(part=list(shares), shade=list(FAINT + (1 - FAINT) * shares))
@@ -93,7 +93,7 @@ def marked(places: pd.DataFrame, several: Stacks, role: Role, style: str) -> alt
 
 def strip(
     name: str,
-    several: Stacks,
+    stacks: Stacks,
     role: Role,
     across: Axis,
     *,
@@ -107,42 +107,42 @@ def strip(
     lowest strip a third line stands beside the axis.
     """
     line = parts.straight("quiet-line", x=0, x2=WIDTH, y=foot)
-    drawn = _with_cut(several, role, across, foot=foot - 2)
-    notes = list(filter(None, (crowd(several), note)))
+    layers = _with_cut(stacks, role, across, foot=foot - 2)
+    notes = list(filter(None, (crowd(stacks), note)))
     above = len(notes) - 1 if is_lowest and len(notes) > 1 else len(notes)
     y = foot - 10 - LINE_HEIGHT * above
-    return [line, *drawn, *beside(parts.Entry(role, "point", name), *notes, y=y)]
+    return [line, *layers, *beside(parts.Entry(role, "point", name), *notes, y=y)]
 
 
-def _with_cut(several: Stacks, role: Role, across: Axis, *, foot: float) -> parts.Layers:
+def _with_cut(stacks: Stacks, role: Role, across: Axis, *, foot: float) -> parts.Layers:
     """Draw piles, with hollow marks for rounds that were cut short."""
-    marks = several.marks
+    marks = stacks.marks
     cut = marks["cut"] if "cut" in marks else pd.Series(data=False, index=marks.index)
     ways = {"point": marks[~cut], "hollow": marks[cut]}
     return [
-        piles(replace(several, marks=some), role, across, foot=foot, drawn=how)
-        for how, some in ways.items()
-        if len(some)
+        piles(replace(stacks, marks=part), role, across, foot=foot, mark=mark)
+        for mark, part in ways.items()
+        if len(part)
     ]
 
 
-def in_words(several: Stacks, what: str = "student") -> str:
+def in_words(stacks: Stacks, what: str = "student") -> str:
     """Return words for one whole mark: one student, or several.
 
     >>> in_words(Stacks(pd.DataFrame(), pitch=10, each=5))
     '5 students'
     """
-    alone = several.each == 1
-    return say(f"chart.one_{what}" if alone else f"chart.up_to_{what}s", number=several.each)
+    alone = stacks.each == 1
+    return say(f"chart.one_{what}" if alone else f"chart.up_to_{what}s", number=stacks.each)
 
 
 def reach(low: float, high: float, role: Role, across: Axis, *, y: float) -> parts.Layers:
     """Draw a range with its ends as numbers."""
     line = alt.Chart(pd.DataFrame({"x": [low], "x2": [high]}))
-    drawn = line.mark_rule(style=f"{role.name}-line")
+    rule = line.mark_rule(style=f"{role.name}-line")
     # Aligned outwards, so that the numbers of a short range do not overlap.
     return [
-        parts.encoded(drawn, x=across.x(), x2="x2", y=alt.YValue(y)),
+        parts.encoded(rule, x=across.x(), x2="x2", y=alt.YValue(y)),
         *_end(low, role, y=y, align="right"),
         *_end(high, role, y=y, align="left"),
     ]

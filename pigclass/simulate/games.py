@@ -11,7 +11,7 @@ from pigclass.one_number import Drawn, OneNumber
 from pigclass.rules.game import POINTS, Game, about_a_game
 from pigclass.simulate.decisions import Decisions
 from pigclass.simulate.draws import Floats, Ints
-from pigclass.simulate.estimates import RUNS, Estimate, Share, drawn, in_chunks, standard_error
+from pigclass.simulate.estimates import RUNS, Estimate, Share, in_chunks, pick_seed, standard_error
 from pigclass.simulate.many_games import ManyGames, times_won
 from pigclass.simulate.one_turn import OneTurn
 from pigclass.strategies import chosen, listed
@@ -113,7 +113,7 @@ def games(
     In shared games all play at once, with shared throws or own dice. The same seed gives the same
     games. Functions and typed strategies are tabulated first.
     """
-    players, seed = listed(strategies, game), drawn(seed)
+    players, seed = listed(strategies, game), pick_seed(seed)
     _check(game, players)
     many = ManyGames(game, players, for_games=n)
     parts = in_chunks(many.play, n, seed, chunk=many.chunk, what=f"Simulating {game.name}")
@@ -179,7 +179,7 @@ def turns(
     `score`. A strategy that reads more than `turn_total` and `throws` needs the other readings by
     name.
     """
-    strategy, seed = chosen(strategy, game), drawn(seed)
+    strategy, seed = chosen(strategy, game), pick_seed(seed)
     check_turn(strategy, position, call="simulate.turns(game, strategy, n")
     decisions = Decisions(game, strategy, fixed=position, for_games=n, by_itself=True)
     turn = OneTurn(game, [decisions], range(1))
