@@ -14,7 +14,6 @@ from pigclass.widgets.class_game.taps import SECONDS
 from pigclass.widgets.class_game.who_plays import ALONE
 from pigclass.widgets.page.browser import IS_BROWSER
 from pigclass.widgets.page.fields import Action, View
-from pigclass.widgets.session.session import EACH
 from pigclass.words import say, word_for
 
 

@@ -121,6 +121,8 @@ function hearPython(model, el, show, ...forget) {
 
 const download = (name, href) => element("a", { href, download: name }).click();
 
+// What a browser remembers for this page, where it lets a page remember anything.
+const storage = () => { try { return localStorage; } catch { return {}; } };
 
 // In milliseconds. Python acknowledges each message at once, unless it is still waking up.
 const SILENCE = 600;
