@@ -247,10 +247,11 @@ def test_a_round_that_is_not_played_leaves_the_answers_before_it():
     assert {it["face"] for it in board_view(session)["dice"]} == {""}
 
 
-def test_a_countdown_ends_with_the_lock():
+def test_a_countdown_ends_with_the_lock_and_hidden_names_are_numbers():
     session = with_real_dice("3 5")
     session.rename(PLAYERS[0], "Ana")
     session.act("clock", seconds=60)
-    assert (bool(session.clock), session.seconds, session.name(0)) == (True, 60, "Ana")
+    session.hides_names = True
+    assert (bool(session.clock), session.seconds, session.name(0)) == (True, 60, "1")
     session.act("press_roll")
     assert not session.clock

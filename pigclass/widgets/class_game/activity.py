@@ -38,7 +38,7 @@ from pigclass.widgets.page.screen import in_its_language
 from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
 from pigclass.widgets.session.devices_panel import DevicesPanel
 from pigclass.widgets.session.session import EACH, NewGame
-from pigclass.words import refusal, say_of
+from pigclass.words import refusal, say, say_of
 
 
 class ClassActivity(Activity[ClassSession]):
@@ -208,6 +208,12 @@ class ClassActivity(Activity[ClassSession]):
         self._panel = exit_after(self._panel, on_devices=bool(self._devices.server))
         session.asks_at_the_end = self._panel == EXIT
 
+    def _do_names(self) -> None:
+        """Show numbers in place of names, or names again."""
+        hides = self._screen.hides_names = not self._screen.hides_names
+        self._playing().said = say(f"says.names_{'hidden' if hides else 'shown'}")
+        self._screen.send({"hides_names": hides})
+
     def _do_bell(self) -> None:
         self._panel, session = "bell", self._playing()
         session.said = say_of(session.staying, "stage.bell")
@@ -246,6 +252,7 @@ class ClassActivity(Activity[ClassSession]):
         if self.session is None:
             screen = self._handouts.with_panel(self._setup_view(self._handouts.form()))
             return replace(screen, closes=True)
+        self.session.hides_names = self._screen.hides_names
         if self.session.game.stage is Stage.PREDICTING:
             return self._questions.screen()
         screen = class_screen(self.session, self._panel)

@@ -14,6 +14,7 @@ from pigclass.widgets.class_game.taps import SECONDS
 from pigclass.widgets.class_game.who_plays import ALONE
 from pigclass.widgets.page.browser import IS_BROWSER
 from pigclass.widgets.page.fields import Action, View
+from pigclass.widgets.session.session import EACH
 from pigclass.words import say, word_for
 
 
@@ -193,6 +194,7 @@ def actions_now(session: ClassSession) -> tuple[Action, ...]:
     dice = say(f"button.to_{source}_{'coins' if coins else 'dice'}")
     last_charts, print_label = say("button.last_charts"), say("button.print")
     in_class = session.game.setup.mode == EACH
+    is_named = in_class and bool(session.known_names)
     clock = say("button.clock_stop" if session.clock else "button.clock")
     would_have_come = session.can_see_what_would_have_come and not session.has_real_dice
     return (
@@ -211,6 +213,7 @@ def actions_now(session: ClassSession) -> tuple[Action, ...]:
         *(_seconds(session, it) for it in SECONDS),
         Action("clock", clock, key="K", when=goes_on, rare=not session.clock),
         Action("blank", key="B", rare=True),
+        Action("names", key="H", when=is_named, rare=True),
         Action("change_dice", dice, when=goes_on and session.may_change_dice, rare=True),
         Action("open_print", print_label, when=session.has_paper, rare=True),
         Action("open_today", when=is_for_the_wall(session), rare=True),

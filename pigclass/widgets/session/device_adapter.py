@@ -83,11 +83,11 @@ class DeviceAdapter(LessonApi, Generic[Played]):
 
     def held(self) -> dict[str, str]:
         """Return the names of seated players by id."""
-        return {it: name for it, name in self.seats().items() if it in self._seated}
+        return {it: name for it, name in self.shown().items() if it in self._seated}
 
     def free(self, player: str) -> None:
         """Free a player's seat, and say so in `notice`."""
-        self.notice = say("devices.freed", name=self.seats()[player])
+        self.notice = say("devices.freed", name=self.shown()[player])
         if self.server:
             self.server.free(player)
 
@@ -145,7 +145,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         if self.server and self.server.manager.is_guessed:
             return say("devices.guessed")
         failing = self.server.registry.failing & self.awake if self.server else set()
-        names = [name for player, name in self.seats().items() if player in failing]
+        names = [name for player, name in self.shown().items() if player in failing]
         return say("devices.failing", names=joined(names)) if names else ""
 
     def settle(self) -> None:
@@ -159,6 +159,14 @@ class DeviceAdapter(LessonApi, Generic[Played]):
             for seat, player in enumerate(session.game.setup.players)
             if not is_computer(player)
         }
+
+    def shown(self) -> Mapping[str, str]:
+        """Return each student's name as the screen shows it: a number while names are hidden."""
+        hidden = [it.game.setup.players for it in self._playing() if it.hides_names]
+        numbers = {
+            player: str(seat) for players in hidden for seat, player in enumerate(players, 1)
+        }
+        return {**self.seats(), **numbers}
 
     def common(self) -> State:
         """Return what everybody may see."""

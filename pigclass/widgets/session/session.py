@@ -75,6 +75,8 @@ class Session:
     after every change.
     """
 
+    hides_names = False
+
     def __init__(
         self, log: ClassLog, events: Iterable[Event], names: Mapping[str, str] | None = None
     ) -> None:
@@ -142,7 +144,8 @@ class Session:
 
     def name(self, seat: int) -> str:
         """Return the name at `seat`, or its number."""
-        return self._names.get(self.game.setup.players[seat]) or str(seat + 1)
+        names = {} if self.hides_names else self._names
+        return names.get(self.game.setup.players[seat]) or str(seat + 1)
 
     def called(self, seat: int) -> str:
         """Return the name at `seat` for use in a sentence."""
