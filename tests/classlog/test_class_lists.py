@@ -149,6 +149,8 @@ def test_a_list_is_read_whole_and_nothing_is_asked(text, names):
 # What may be read in two ways is read in one, and asked.
 ASKED = {
     "two columns": ("Ortiz;Ana\nLow;Ben", TWO, "wrong way round"),
+    "two printed columns": ("Ana Ortiz;Ben Low\nCem Koç;Dora Gil",
+                            ("Ana Ortiz", "Cem Koç", "Ben Low", "Dora Gil"), "Each cell"),
     "no names": (workbook([("Name",), ('=B1&" "&C1',)]), (), "If formulas make"),
     "short heading": ("Ten\nAna Ortiz\nBen Low", TWO, "Is “Ten” a student"),
     "a title that may be a name": ("Eva\nName\nAna Ortiz\nBen Low", TWO, "is above the heading"),

@@ -28,7 +28,7 @@ class Layout:
 
     `instead` maps a column to one that replaces it wherever it is not empty. `role` and `status`
     are the columns that tell teachers and those who have left. `read` is a sentence on the columns
-    read, `doubts` are questions to the teacher.
+    read, `doubts` are questions to the teacher. With `each_cell` every cell is a student.
     """
 
     columns: tuple[int, ...]
@@ -38,6 +38,7 @@ class Layout:
     status: int | None = None
     read: str = ""
     doubts: tuple[str, ...] = ()
+    each_cell: bool = False
 
 
 def layout_of(lines: Sequence[RosterLine]) -> Layout | None:
@@ -179,6 +180,10 @@ def _guessed(lines: Sequence[RosterLine], first: int) -> Layout | None:
     doubts = [say("roster.first_line", cells=", ".join(lines[0].cells))] if first else []
     if len(columns) == 1:
         return Layout(tuple(columns), first, doubts=tuple(doubts))
+    if all(_are_whole(body, place) for place in columns):
+        return Layout(
+            tuple(columns), first, doubts=(*doubts, say("roster.each_cell")), each_cell=True
+        )
     family, first_name = columns[:2]
     one = _shown(body, [first_name, family])
     doubts.append(say("roster.order", name=one))
@@ -198,6 +203,11 @@ def _looks_like_names(body: Sequence[RosterLine], place: int) -> bool:
     worded = [cell for cell in cells if has_letters(cell) and cell.split()[0].isalpha()]
     are_most = 2 * max(len(names), len(worded)) > len(cells)
     return are_most and not same and not are_sexes
+
+
+def _are_whole(body: Sequence[RosterLine], place: int) -> bool:
+    cells = _column(body, place)
+    return 5 * sum(" " in cell for cell in cells) >= 4 * len(cells)
 
 
 def _shown(body: Sequence[RosterLine], columns: Sequence[int]) -> str:

@@ -114,6 +114,12 @@ def _names(listed: RosterList, layout: Layout) -> Roster:
 def _students(lines: Sequence[RosterLine], layout: Layout) -> Iterator[tuple[str, str]]:
     """Yield each name below the headings, and the reason to leave it out ("" if none)."""
     body, headings = lines[layout.first :], lines[layout.first - 1 : layout.first]
+    if layout.each_cell:
+        for place in layout.columns:
+            for line in body:
+                if place < len(line.cells) and line.cells[place]:
+                    yield line.cells[place], _refused(line.number, line.cells[place])
+        return
     for number, line in enumerate(body):
         if any(line.cells == it.cells for it in headings if layout.read):
             # A list of several pages repeats its headings.

@@ -99,14 +99,14 @@ function hearPython(model, el, show, ...forget) {
     words = message.words ?? words;
     quiet();
     if (message.heard) wait("working");
-    if ("hides_names" in message) storage().pigHidesNames = message.hides_names;
+    if ("hides_names" in message) sessionStorage.pigHidesNames = message.hides_names;
     else if (message.file) download(message.file.name, `data:application/vnd.sqlite3;base64,${message.file.data}`);
     else if (!message.heard) show(message);
   };
   model.on("msg:custom", hear);
   // A kernel that has stopped does not wake up: a bar over the activity says so.
   document.addEventListener("pigclass-notebook", quiet);
-  const remembered = { language: navigator.language, server: server(), hides_names: storage().pigHidesNames };
+  const remembered = { language: navigator.language, server: server(), hides_names: sessionStorage.pigHidesNames };
   const ask = () => model.send({ action: "show yourself", data: {}, ...remembered });
   // A page that was loaded again may lose its first message.
   const asking = setInterval(() => (words ? clearInterval(asking) : ask()), 3000);
@@ -121,9 +121,6 @@ function hearPython(model, el, show, ...forget) {
 }
 
 const download = (name, href) => element("a", { href, download: name }).click();
-
-// What a browser remembers for this page, where it lets a page remember anything.
-const storage = () => { try { return localStorage; } catch { return {}; } };
 
 // In milliseconds. Python acknowledges each message at once, unless it is still waking up.
 const SILENCE = 600;
