@@ -1,4 +1,4 @@
-"""`pigclass log`: check, export or repair the class log, add a paper game, or forget names."""
+"""`pigclass log` and `today`: check, export or repair the class log; a page about a day."""
 
 import argparse
 import sys
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pigclass.cli.lesson_copies import FILE, find_log, open_log, own_folder
 from pigclass.rules.catalog import GAMES
-from pigclass.words import PigclassError, counted, joined, refusal, say
+from pigclass.words import PigclassError, counted, joined, refusal, say, speaking
 
 if TYPE_CHECKING:
     from pigclass.classlog.storage.names import NamedRow
@@ -42,6 +42,48 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     rules.add_argument("--code", help="a game code, where the rules were not the usual ones")
     type_in.add_argument("--class", dest="classroom", help="the class, if the record knows it")
     type_in.set_defaults(run=run_type_in)
+
+
+def add_today(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `pigclass today`."""
+    parser = commands.add_parser(
+        "today",
+        help="write a page about what a class played on a day",
+        description="For the wall, parents and absent students: who won, all scores, luck, the "
+        "best rule and the throws. By default the last day of the last class.",
+    )
+    parser.add_argument("--log", help=f"which record, instead of {FILE}")
+    parser.add_argument("--class", dest="classroom", help="the class, by its name")
+    parser.add_argument("--date", help="the day, say 2026-11-27")
+    parser.add_argument("--names", action="store_true", help="first names of those who won")
+    parser.add_argument("--language", default="en", help="en or es")
+    parser.add_argument("--out", type=Path, default=Path(), help="the folder for the page")
+    parser.set_defaults(run=run_today)
+
+
+def run_today(chosen: argparse.Namespace) -> int:
+    """Write the page of a day as HTML, and print which day it is about."""
+    from pigclass.today import today
+    from pigclass.today.page import as_html
+    from pigclass.worksheets.printable import save_bytes
+
+    with open_log(find_log(chosen.log)) as log, speaking(chosen.language.lower()):
+        room = None if chosen.classroom is None else log.find_class(chosen.classroom)
+        games = {
+            entry.game: f"{entry.started.astimezone():%Y-%m-%d}"
+            for entry in log.entries()
+            if room is None or entry.classroom == room.id
+        }
+        of_day = [game for game, day in games.items() if chosen.date in {None, day}]
+        if not of_day:
+            there = ", ".join(dict.fromkeys(games.values())) or "–"
+            raise refusal("today.no_day", there=there)
+        pages = today(log, of_day[-1], names=chosen.names)
+        print(pages[-1].when)
+        chosen.out.mkdir(parents=True, exist_ok=True)
+        path = chosen.out / f"{pages[-1].file}.html"
+        print(save_bytes(as_html(pages).encode(), path, is_named=chosen.names))
+    return 0
 
 
 def run_check(chosen: argparse.Namespace) -> int:

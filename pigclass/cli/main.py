@@ -31,6 +31,7 @@ COMMANDS: tuple[Callable[["argparse._SubParsersAction[argparse.ArgumentParser]"]
     open_lesson.add_student,
     worksheets.add_parser,
     log.add_parser,
+    log.add_today,
     school.add_parser,
     small.add_parsers,
 )

@@ -7,6 +7,7 @@ import pytest
 
 from pigclass import GreedyPigActivity, SkunkActivity, greedy_pig
 from pigclass.classlog.events.classgame import Stage
+from pigclass.cli.main import main
 from pigclass.rules.game_code import game_code, read_code
 from pigclass.today import today
 from pigclass.today.page import as_html, dot_plot, link_of
@@ -175,6 +176,20 @@ def test_a_link_opens_the_game_with_the_throws_of_the_class_and_typed_dice_have_
         typed.act("type_throw", {"typed": str(face)})
     typed.act("finish", {})
     assert link_of(page_of(typed).games[0]) == ""
+
+
+def test_the_command_writes_the_last_day_and_says_why_there_is_nothing_else(
+    tmp_path, capsys, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    activity = own_dice("class.db")
+    assert main(["today"]) == 0
+    *_, html = capsys.readouterr().out.splitlines()
+    assert as_html([page_of(activity)]) == (tmp_path / html).read_text(encoding="utf-8")
+    assert main(["today", "--date", "2020-02-02"]) == main(["today", "--class", "9Z"]) == 1
+    of_day, of_class = capsys.readouterr().err.splitlines()
+    assert re.search(r": 20\d\d-\d\d-\d\d", of_day)
+    assert "'9Z'" in of_class
 
 
 def test_the_board_writes_the_page_at_the_end_of_a_game(tmp_path, monkeypatch):
