@@ -141,9 +141,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
 
     @property
     def warning(self) -> str:
-        """Warning about strangers who try to come in or devices that fail; "" if all is well."""
-        if self.server and self.server.manager.is_guessed:
-            return say("devices.guessed")
+        """Warning about devices that fail; "" if all is well."""
         failing = self.server.registry.failing & self.awake if self.server else set()
         names = [name for player, name in self.shown().items() if player in failing]
         return say("devices.failing", names=joined(names)) if names else ""
