@@ -19,17 +19,19 @@ from pigclass.live.config import ServerConfig
 from pigclass.live.connection_manager import ConnectionManager
 from pigclass.live.messages import VERSION
 from pigclass.live.seat_registry import Visitor
+from pigclass.live.trial import Trial
 from pigclass.rules.catalog import hog, pig, skunk, two_dice_pig
 from tests.waiting import run_async
 
 NAMES = ["Ana", "Ben", "Cem"]
 
 
-def failing() -> Any:
-    """Return a lesson whose state cannot be computed."""
-    activity = pigclass.SkunkActivity(names=NAMES, seed=1)
-    activity._devices.own = {}.__getitem__
-    return activity
+class Failing(Trial):
+    """Lesson whose state cannot be computed."""
+
+    def own(self, player: str) -> Any:
+        """Raise KeyError."""
+        raise KeyError(player)
 
 
 # Lessons that devices can join.
@@ -42,7 +44,8 @@ LESSONS: Mapping[str, Callable[[], Any]] = {
     "pairs": lambda: pigclass.PairsActivity(pig(target=30), names=NAMES, seed=1),
     "hog": lambda: pigclass.PairsActivity(hog(target=30), names=NAMES, seed=1),
     "typed": lambda: pigclass.PairsActivity(two_dice_pig(), names=NAMES, real_dice=True),
-    "failing": failing,
+    "trial": Trial,
+    "failing": Failing,
 }
 # Actions of the teacher, repeated; the game is left at the end.
 TEACHER = (*("press_roll",) * 5, "undo", "finish", "exit")
@@ -122,11 +125,13 @@ def played(seed: int, steps: int) -> Iterator[dict[str, Any]]:
 async def _play(make: Callable[[], Any], folder: Path, rng: Random, steps: int) -> list[Guest]:
     """Play a few steps of a lesson; delayed work is never run."""
     lesson = make()
-    manager = ConnectionManager(lesson._devices, ServerConfig("127.0.0.1", 7070, "skunk"), folder)
+    devices = getattr(lesson, "_devices", lesson)
+    manager = ConnectionManager(devices, ServerConfig("127.0.0.1", 7070, "skunk"), folder)
     registry, guests = manager.registry, [Guest(number) for number in range(len(NAMES))]
-    _open(lesson._devices, manager)
+    if devices is not lesson:
+        _open(devices, manager)
     for step in range(steps):
-        if step % 3 == 0:
+        if step % 3 == 0 and devices is not lesson:
             presses = (
                 "begin" if step == BEGINS else "setup" if step + 3 >= steps else rng.choice(TEACHER)
             )

@@ -1,4 +1,4 @@
-"""Small commands: site, gather, doctor and test."""
+"""Small commands: site, gather, doctor, live test and test."""
 
 import argparse
 import os
@@ -18,6 +18,8 @@ from pigclass.lesson_list import site_address
 from pigclass.version import __version__
 from pigclass.words import PigclassError, refusal
 
+# Timeout of `live test`, long enough to fetch a phone and scan.
+SECONDS = 120
 CHECKS = (("ruff", "check", "."), ("ruff", "format", "--check", "."))
 # Browser tests wait a lot: on two cores a third worker fills the gaps; a fourth would cost more
 # for its collection, JupyterLab and browser. A file stays with one worker; `conftest.py` puts
@@ -128,6 +130,14 @@ def add_parsers(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     add_gather(commands)
     looks = commands.add_parser("doctor", help="say whether all that a lesson needs is here")
     looks.set_defaults(run=run_doctor)
+    live = commands.add_parser("live", help="students' own devices: is the way open?")
+    kinds = live.add_subparsers(title="commands", metavar="command", required=True)
+    trial = kinds.add_parser("test", help="let one phone in, and say what to do if it cannot come")
+    trial.add_argument("--address", help="where this computer is reached (default: the likeliest)")
+    trial.add_argument(
+        "--seconds", type=int, default=SECONDS, help="how long to wait (default: %(default)s)"
+    )
+    trial.set_defaults(run=run_live_test)
     # No option prefix: all arguments are passed to pytest.
     checks = commands.add_parser(
         "test", help="check the kit itself", prefix_chars="\0", add_help=False
@@ -150,6 +160,14 @@ def run_doctor(_chosen: argparse.Namespace) -> int:
         print("No class record yet; the first game begins it.")
         return 0
     return run_check(argparse.Namespace(log=None))
+
+
+def run_live_test(chosen: argparse.Namespace) -> int:
+    """Wait for one device, and print advice if none connects."""
+    # Imported here, so that --help works without the required packages.
+    from pigclass.live.trial import let_one_come
+
+    return let_one_come(chosen.address, chosen.seconds)
 
 
 def run_test(chosen: argparse.Namespace) -> int:

@@ -6,20 +6,29 @@ each input is acknowledged only after that.
 
 import asyncio
 import json
+import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from math import inf
 from pathlib import Path
 
-from pigclass.live.config import ServerConfig, is_own_alone, keep
-from pigclass.live.limits import Budget, Connections
-from pigclass.live.messages import Hello, Input, Message, read_message
+from tornado.httputil import HTTPServerRequest
+
+from pigclass.live.config import ServerConfig, is_own_alone, is_same, keep
+from pigclass.live.limits import Budget, Connections, budgets
+from pigclass.live.messages import Claim, Hello, Input, Message, read_message
 from pigclass.live.seat_registry import LessonApi, SeatRegistry, State, Visitor
 
 # Inputs of devices to record together.
 Batch = list[tuple[Visitor, tuple[str, Input]]]
-# Maximal delay of the answer to a wrong code.
+# Header in which the relay sends the server's key and the device's address.
+FORWARDED = "X-Pigclass-Device"
+# Maximal delay of the answer to a wrong code, and of a seat for many devices at one address.
 SECONDS_TO_REFUSE = 3
+SECONDS_TO_SEAT = 7
+# Duration of the warning of guessed codes on the class screen.
+SECONDS_OF_WARNING = 60
 # Delay after which new seats are stored together.
 SECONDS_TO_KEEP = 0.02
 # Intervals at which the class screen shows locked decisions, and devices get the free names.
@@ -57,7 +66,11 @@ class ConnectionManager:
         self.sockets: dict[Visitor, None] = {}
         self.connections = Connections()
         # A class types a few wrong codes; more are guesses.
-        self._refusals = Budget(at_once=30, a_minute=60)
+        self._wrong_codes = Budget(at_once=30, a_minute=30)
+        self._refusals = budgets(at_once=10, a_minute=60)
+        self._claims = budgets(at_once=10, a_minute=5 * 60)
+        # Time of the last guess, and the warning on the class screen.
+        self._guessed_at, self.is_guessed = -inf, False
         self._batch: Batch = []
         self.writer = ThreadPoolExecutor(1, "pigclass-devices")
         self._is_writing = False
@@ -70,6 +83,13 @@ class ConnectionManager:
         self._last: tuple[State, str] = ({}, "{}")
         # Event loop of the thread; None until the server is open.
         self.loop: asyncio.AbstractEventLoop | None = None
+        # Whether a device has loaded the page, and whether a socket has connected.
+        self.has_shown = self.has_connected = False
+
+    def address_of(self, request: HTTPServerRequest) -> str:
+        """Return a device's address, as the relay forwards it with the server's key."""
+        key, _, address = request.headers.get(FORWARDED, "").partition(" ")
+        return address if is_same(key, self.registry.config.key) else str(request.remote_ip)
 
     def greet(self, socket: Visitor, hello: Hello) -> Awaitable[None] | None:
         """Admit a device that knows a code; delay the answer to a wrong one."""
@@ -85,7 +105,12 @@ class ConnectionManager:
 
     async def _refuse(self, socket: Visitor, code: str) -> None:
         # Without a code a page was reopened, perhaps with an old token: that is no guess.
-        seconds = self._refusals.wait(most=SECONDS_TO_REFUSE) if code else 0
+        seconds: float | None = 0
+        if code:
+            seconds = self._refusals(socket.address).wait(most=SECONDS_TO_REFUSE)
+            if not self._wrong_codes.spend():
+                self._guessed_at = time.monotonic()
+                self._warn()
         if seconds is None:
             socket.close(1008)
         else:
@@ -105,8 +130,29 @@ class ConnectionManager:
             return None
         if isinstance(message, Hello):
             return self.greet(socket, message)
+        if isinstance(message, Claim) and (seconds := self._turn_of(socket)) != 0:
+            return self._seat_later(socket, message, seconds)
         self._do(socket, message)
         return None
+
+    def _turn_of(self, socket: Visitor) -> float | None:
+        """Return the seconds until a device may take a seat, or None to refuse it.
+
+        Without delay if all devices have the same address, as behind a proxy.
+        """
+        if not self._has_others(socket.address):
+            return 0
+        return self._claims(socket.address).wait(most=SECONDS_TO_SEAT)
+
+    def _has_others(self, address: str) -> bool:
+        return any(it.is_admitted and it.address != address for it in self.sockets)
+
+    async def _seat_later(self, socket: Visitor, claim: Claim, seconds: float | None) -> None:
+        await asyncio.sleep(seconds or 0)
+        if seconds is None:
+            socket.close(1008)
+        elif socket in self.sockets:
+            self._do(socket, claim)
 
     def _do(self, socket: Visitor, message: Message) -> None:
         before = self.registry.config
@@ -154,7 +200,7 @@ class ConnectionManager:
             self.registry.tell_all({"say": "locked", **counted})
 
     def free(self, player: str) -> None:
-        """Free a player's seat."""
+        """Free the seat of a player."""
         self.registry.free(player)
         self._seats_changed()
 
@@ -167,6 +213,13 @@ class ConnectionManager:
         self._keeps.ask()
         self._offers.ask()
         self._count_soon()
+
+    def _warn(self) -> None:
+        """Update the warning of the class screen."""
+        before = self.is_guessed
+        self.is_guessed = time.monotonic() - self._guessed_at < SECONDS_OF_WARNING
+        if before != self.is_guessed:
+            self._marks.ask()
 
     def written(self, message: State) -> str:
         """Return a message as JSON; the last one is cached, since it goes to all devices."""
@@ -183,6 +236,7 @@ class ConnectionManager:
     def tick(self) -> None:
         """Send all devices a heartbeat; send failed states again."""
         self.registry.tell_all({"say": "tick"})
+        self._warn()
         # In a callback, so that an error does not stop the server.
         failing = frozenset(self.registry.failing)
         asyncio.get_running_loop().call_soon(self.registry.tell_some, failing)

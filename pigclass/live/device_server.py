@@ -5,6 +5,7 @@ handlers.
 """
 
 import asyncio
+import errno
 import gc
 import sys
 from collections.abc import Callable, Iterator
@@ -16,22 +17,24 @@ from socket import create_connection, create_server
 from threading import Event, Lock, Thread
 
 from tornado.httpserver import HTTPServer
-from tornado.iostream import IOStream
+from tornado.ioloop import IOLoop
 from tornado.web import Application
 
 from pigclass.live.config import ServerConfig, throw_away
 from pigclass.live.connection_manager import ConnectionManager
-from pigclass.live.limits import SECONDS_TO_GREET, Connections
+from pigclass.live.limits import SECONDS_TO_GREET
 from pigclass.live.messages import MOST_BYTES
-from pigclass.live.requests import Files, Socket
+from pigclass.live.requests import Connection, Files, Socket
 from pigclass.live.seat_registry import LessonApi
 from pigclass.words import refusal
 
 FIRST_PORT = 7070
 PORTS = 30
 SECONDS_A_TICK = 5
-# Length of the queue: a connection that does not fit is tried again after a whole second.
-MOST_WAITING = 4096
+# Connections accepted in one run of the loop, and the length of the queue: a connection that
+# does not fit is tried again after a whole second.
+MOST_AT_ONCE, MOST_WAITING = 50, 4096
+TOO_MANY_FILES = {errno.EMFILE, errno.ENFILE}
 # Thread switch interval while a cell computes; Python's default of 0.005 delays every message.
 SECONDS_OF_A_CELL = 0.0002
 
@@ -69,17 +72,6 @@ def is_open_elsewhere(config: ServerConfig, folder: Path) -> bool:
         with suppress(OSError), create_connection((config.address, config.port), timeout=1):
             return True
     return False
-
-
-class LimitedServer(HTTPServer):
-    """Web server with a limited number of connections."""
-
-    limits: Connections
-
-    def handle_stream(self, stream: IOStream, address: tuple[str, int]) -> None:
-        """Handle a new connection if there is room for it."""
-        if self.limits.add(stream):
-            super().handle_stream(stream, address)
 
 
 class DeviceServer:
@@ -154,7 +146,7 @@ class DeviceServer:
             ready.set()
 
     async def _serve(self, ready: Event) -> None:
-        server = LimitedServer(
+        server = HTTPServer(
             Application(
                 [
                     (r"/socket", Socket, {"manager": self.manager}),
@@ -170,24 +162,25 @@ class DeviceServer:
             max_header_size=16_384,
             max_body_size=MOST_BYTES,
         )
-        server.limits = self.manager.connections
-        self._listen(server)
+        self._bind()
         self.manager.keep()
         self.manager.loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
         self.manager.loop.set_exception_handler(self.manager.unforeseen)
+        self._listen(server)
         ready.set()
         while not self._stop.is_set():
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._stop.wait(), SECONDS_A_TICK)
             self.manager.tick()
-        server.stop()
+        IOLoop.current().remove_handler(self._listening)
+        self._listening.close()
         if self._says_good_bye:
             self.registry.close()
         self.manager.hang_up()
         await asyncio.sleep(0.2)
         await server.close_all_connections()
 
-    def _listen(self, server: HTTPServer) -> None:
+    def _bind(self) -> None:
         """Listen at the previous port if it is free, else at the next free one."""
         first = self.config.port or FIRST_PORT
         for port in (*range(first, first + PORTS), 0):
@@ -199,8 +192,32 @@ class DeviceServer:
                 if not port:
                     raise
         listening.setblocking(False)
+        self._listening = listening
         self.registry.config = replace(self.config, port=listening.getsockname()[1])
-        server.add_socket(listening)
+
+    def _listen(self, server: HTTPServer) -> None:
+        if self._listening.fileno() >= 0:
+            listening = self._listening
+            IOLoop.current().add_handler(listening, lambda *_: self._accept(server), IOLoop.READ)
+
+    def _accept(self, server: HTTPServer) -> None:
+        """Accept waiting connections while there is room."""
+        for _ in range(MOST_AT_ONCE):
+            try:
+                connection, peer = self._listening.accept()
+            except OSError as problem:
+                if problem.errno in TOO_MANY_FILES:
+                    # New connections wait in the queue until some of the others are closed.
+                    self.manager.connections.cut_strangers()
+                    IOLoop.current().remove_handler(self._listening)
+                    IOLoop.current().call_later(1, self._listen, server)
+                return
+            # Through Jupyter's server all have one address: the relay sends the device's.
+            address = "" if self.config.at_server else peer[0]
+            if self.manager.connections.have_room(address):
+                server.handle_stream(Connection(connection, address, self.manager), peer)
+            else:
+                connection.close()
 
     def _leave(self) -> None:
         if self._stop:

@@ -1,14 +1,18 @@
 """Limits of the device server: rates, numbers of connections, and eviction."""
 
+import asyncio
 import time
+from collections import Counter
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Protocol
-
-from tornado.ioloop import IOLoop
-from tornado.iostream import IOStream
 
 # Windows can wait for at most 512 sockets, and other parts of Python need some.
 MOST_CONNECTIONS = 400
+# Connections without a code yet; a class behind one address connects at the same moment.
+MOST_STRANGERS_OF_ADDRESS = 240
 SECONDS_TO_GREET = 5
+MOST_ADDRESSES = 1000
 
 
 class Budget:
@@ -41,38 +45,70 @@ class Budget:
         return seconds
 
 
-class Admissible(Protocol):
-    """Device of a connection; `is_admitted` is True once it has shown a code."""
+def budgets(*, at_once: float, a_minute: float) -> Callable[[str], Budget]:
+    """Return a cache of budgets by address; the least recently used are dropped."""
+    return lru_cache(MOST_ADDRESSES)(lambda _: Budget(at_once=at_once, a_minute=a_minute))
 
-    is_admitted: bool
+
+class Countable(Protocol):
+    """A counted connection; `address` is "" until a proxy has sent it.
+
+    `rank` is 0 for a stranger, 1 for a device that has shown a code, 2 for one with a seat.
+    """
+
+    address: str
+
+    @property
+    def rank(self) -> int:
+        """Return 0 for a stranger, 1 after a code, 2 with a seat."""
+
+    def cut(self) -> None:
+        """End the connection."""
 
 
 class Connections:
-    """Open connections; strangers are evicted when there is no room, admitted devices never."""
+    """All open connections; strangers are evicted first, seats never."""
 
     def __init__(self) -> None:
-        self._open: dict[IOStream, Admissible | None] = {}
+        self._open: dict[Countable, None] = {}
+        # A class reloading its page needs some hundred; with evictions, fewer are allowed.
+        self._new = budgets(at_once=600, a_minute=20 * 60)
+        self._in_place_of_others = budgets(at_once=20, a_minute=5 * 60)
 
-    def add(self, stream: IOStream, device: Admissible | None = None) -> bool:
-        """Add a connection, if needed in place of the oldest stranger; else close it."""
-        self._open = {it: who for it, who in self._open.items() if not it.closed()}
-        if len(self._open) >= MOST_CONNECTIONS:
-            oldest = next(filter(self._is_strange, self._open), stream)
-            oldest.close()
-        if stream.closed():
+    def have_room(self, address: str) -> bool:
+        """Return whether an address may open another connection, after an eviction if needed.
+
+        The oldest connection of lowest rank is evicted, at the address with most of them.
+        """
+        if address and not self._new(address).spend():
             return False
-        self._open[stream] = device
-        IOLoop.current().call_later(SECONDS_TO_GREET, self._cut_late, stream)
+        least = [it for it in self._open if it.address == address and not it.rank]
+        if not address or len(least) < MOST_STRANGERS_OF_ADDRESS:
+            if len(self._open) < MOST_CONNECTIONS:
+                return True
+            lowest = min(it.rank for it in self._open)
+            found = [it for it in self._open if it.rank == lowest < 2]
+            most = Counter(it.address for it in found).most_common(1)
+            least = [it for it in found if it.address == most[0][0]]
+        if not least or (address and not self._in_place_of_others(address).spend()):
+            return False
+        least[0].cut()
         return True
 
-    def belongs_to(self, stream: IOStream, device: Admissible) -> None:
-        """Store the device that uses a connection."""
-        self._open[stream] = device
+    def add(self, new: Countable) -> None:
+        """Add a connection."""
+        self._open[new] = None
+        asyncio.get_running_loop().call_later(SECONDS_TO_GREET, self._cut_late, new)
 
-    def _is_strange(self, stream: IOStream) -> bool:
-        device = self._open.get(stream)
-        return device is None or not device.is_admitted
+    def cut_strangers(self) -> None:
+        """Close all connections without a code, to free file handles."""
+        for connection in [it for it in self._open if not it.rank]:
+            connection.cut()
 
-    def _cut_late(self, stream: IOStream) -> None:
-        if self._is_strange(stream):
-            stream.close()
+    def _cut_late(self, connection: Countable) -> None:
+        if connection in self._open and not connection.rank:
+            connection.cut()
+
+    def gone(self, connection: Countable) -> None:
+        """Remove a connection."""
+        self._open.pop(connection, None)

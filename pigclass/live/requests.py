@@ -6,8 +6,10 @@ from collections.abc import Awaitable, Mapping
 from contextlib import suppress
 from functools import cache
 from importlib.resources import files
+from socket import socket
 from types import TracebackType
 
+from tornado.iostream import IOStream
 from tornado.web import HTTPError, RequestHandler
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
@@ -108,6 +110,30 @@ class PageFiles(QuietHandler):
         self.write(content)
 
 
+class Connection(IOStream):
+    """A TCP connection, and the device that uses it, if any."""
+
+    def __init__(self, connection: socket, address: str, manager: ConnectionManager) -> None:
+        self.address, self._manager = address, manager
+        self.visitor: Visitor | None = None
+        super().__init__(connection)
+        manager.connections.add(self)
+
+    @property
+    def rank(self) -> int:
+        """0 for a stranger, 1 after a code, 2 with a seat."""
+        return self.visitor.rank if self.visitor else 0
+
+    def cut(self) -> None:
+        """End the connection."""
+        self.close()
+
+    def close_fd(self) -> None:
+        """Remove the connection from the count, whichever side closed it."""
+        self._manager.connections.gone(self)
+        super().close_fd()
+
+
 class OwnNameHandler(QuietHandler):
     """Handler that answers requests for the server's own host name only."""
 
@@ -124,6 +150,11 @@ class OwnNameHandler(QuietHandler):
 class Files(OwnNameHandler, PageFiles):
     """The page, its style and its script."""
 
+    def get(self, path: str) -> None:
+        """Answer with one of the three files, and record the visit."""
+        self.manager.has_shown = True
+        super().get(path)
+
 
 class Socket(OwnNameHandler, WebSocketHandler, Visitor):
     """One device, while it is connected."""
@@ -132,6 +163,7 @@ class Socket(OwnNameHandler, WebSocketHandler, Visitor):
         """Store the connection manager."""
         Visitor.__init__(self)
         self.manager = manager
+        self.address = manager.address_of(self.request)
         # 8 messages a second, and 20 in a burst.
         self._budget = Budget(at_once=20, a_minute=8 * 60)
         self._unheard = 0
@@ -143,9 +175,11 @@ class Socket(OwnNameHandler, WebSocketHandler, Visitor):
     def open(self, *_: str) -> None:
         """Register the socket, and send small messages without delay."""
         self.set_nodelay(True)
-        if stream := getattr(self.ws_connection, "stream", None):
-            self.manager.connections.belongs_to(stream, self)
+        stream = getattr(self.ws_connection, "stream", None)
+        if isinstance(stream, Connection):
+            stream.visitor, stream.address = self, self.address
         self.manager.sockets[self] = None
+        self.manager.has_connected = True
 
     def on_message(self, message: str | bytes) -> Awaitable[None] | None:
         """Handle a message within the rate limit."""

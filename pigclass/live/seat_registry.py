@@ -22,6 +22,13 @@ class Visitor:
         self.player: str | None = None
         # Hash of the token of its seat, valid again once its class is back.
         self.token = ""
+        # Network address, stored nowhere else.
+        self.address = ""
+
+    @property
+    def rank(self) -> int:
+        """0 for a stranger, 1 for an admitted device, 2 for a seated one."""
+        return self.is_admitted + (self.player is not None)
 
     def say(self, message: State) -> None:
         """Send a message to this device."""

@@ -17,13 +17,14 @@ from tornado.httpclient import HTTPRequest
 from tornado.web import HTTPError, RedirectHandler
 
 from pigclass.live.config import PLACE, ServerConfig, on_server
+from pigclass.live.connection_manager import FORWARDED
 from pigclass.live.limits import Connections
 from pigclass.live.messages import MOST_BYTES, Hello, read_message
 from pigclass.live.requests import PageFiles, QuietHandler
 
 SECONDS_TO_CONNECT = 5
-# Messages from the device server to devices that it has admitted.
-ADMITTED = {"free", "state", "trouble"}
+# Rank of a device (1 with a code, 2 with a seat), by messages from the device server.
+RANKS = {"free": 1, "state": 2, "trouble": 2}
 
 
 def server_for(hello: Hello) -> ServerConfig | None:
@@ -55,12 +56,13 @@ class ToPage(QuietHandler, RedirectHandler):
 class RelayedSocket(QuietHandler, websocket.WebSocketHandler):
     """A device's socket with its own connection to the device server."""
 
-    is_admitted = False
+    rank = 0
 
     def initialize(self, connections: Connections) -> None:
         """Store the open connections, whose number is limited."""
         self._connections = connections
         self._upstream: websocket.WebSocketClientConnection | None = None
+        self.address = str(self.request.remote_ip)
 
     @allow_unauthenticated
     async def get(self, *_: str) -> None:
@@ -70,8 +72,17 @@ class RelayedSocket(QuietHandler, websocket.WebSocketHandler):
     def open(self, *_: str) -> None:
         """Accept the socket if there is room."""
         self.set_nodelay(True)
-        if stream := getattr(self.ws_connection, "stream", None):
-            self._connections.add(stream, self)
+        if self._connections.have_room(self.address):
+            self._connections.add(self)
+        else:
+            self.close(1013)
+
+    def cut(self) -> None:
+        """Close the connection at once."""
+        self._connections.gone(self)
+        stream = getattr(self.ws_connection, "stream", None)
+        if stream:
+            stream.close()
 
     async def on_message(self, message: str | bytes) -> None:
         """Forward a message; a greeting chooses the device server."""
@@ -89,7 +100,7 @@ class RelayedSocket(QuietHandler, websocket.WebSocketHandler):
     async def _come_to(self, config: ServerConfig, greeting: str | bytes) -> None:
         request = HTTPRequest(
             f"{config.own_url.replace('http', 'ws', 1)}/socket",
-            headers={"Origin": config.own_url},
+            headers={"Origin": config.own_url, FORWARDED: f"{config.key} {self.address}"},
             connect_timeout=SECONDS_TO_CONNECT,
         )
         try:
@@ -109,12 +120,14 @@ class RelayedSocket(QuietHandler, websocket.WebSocketHandler):
         if message is None:
             self.close(1012)
         else:
-            self.is_admitted = self.is_admitted or json.loads(message)["say"] in ADMITTED
+            if self.rank < 2:
+                self.rank = max(self.rank, RANKS.get(json.loads(message)["say"], 0))
             with suppress(websocket.WebSocketClosedError):
                 self.write_message(message)
 
     def on_close(self) -> None:
         """Close the connection to the device server too."""
+        self._connections.gone(self)
         if self._upstream is not None:
             self._upstream.close()
 

@@ -1,15 +1,20 @@
 """Strangers at a device server take nothing from a class, however many come."""
 
 import socket
+import subprocess
+import sys
 from contextlib import ExitStack, contextmanager
-from types import SimpleNamespace
+from pathlib import Path
 
 import pytest
 
 from pigclass.classlog.events.events import Kind
 from pigclass.live import limits
+from pigclass.live.config import ServerConfig
+from pigclass.live.connection_manager import SECONDS_TO_SEAT, ConnectionManager
 from pigclass.live.limits import Connections
 from tests.live.devices import LEAVES_SOCKETS, Device, with_open_door
+from tests.live.test_seat_registry import ALesson, Guest
 from tests.waiting import run_async
 
 ADDRESSES = [f"127.0.0.{number}" for number in range(2, 22)]
@@ -42,37 +47,49 @@ def strangers(config, number):
 pytestmark = LEAVES_SOCKETS
 
 
-class Stream:
-    """A connection that can be cut."""
+class Open:
+    """A connection that remembers whether it was cut."""
 
-    is_closed = False
+    def __init__(self, address, rank=0):
+        self.address, self.rank, self.is_cut = address, rank, False
 
-    def close(self):
-        self.is_closed = True
-
-    def closed(self):
-        return self.is_closed
+    def cut(self):
+        self.is_cut = True
+        self.all.gone(self)
 
 
-def closed_after(monkeypatch, *admitted):
-    """Admit devices to a server with room for three; return which connections are closed."""
+def among(*groups):
+    """Admit groups of an address, a rank and a number each; return all, and who was let in."""
 
     async def come():
-        connections, streams = Connections(), [Stream() for _ in admitted]
-        for stream, is_admitted in zip(streams, admitted, strict=True):
-            connections.add(stream, SimpleNamespace(is_admitted=is_admitted))
-        return [it.is_closed for it in streams]
+        Open.all, came = Connections(), []
+        for address, rank, many in groups:
+            for _ in range(many):
+                came.append((Open(address, rank), Open.all.have_room(address)))
+                if came[-1][1]:
+                    Open.all.add(came[-1][0])
+        return came
 
-    monkeypatch.setattr(limits, "MOST_CONNECTIONS", 3)
     return run_async(come())
 
 
-def test_who_comes_last_finds_room_in_place_of_the_oldest_stranger(monkeypatch):
-    assert closed_after(monkeypatch, True, False, False, False) == [False, True, False, False]
+def test_who_comes_last_finds_room_and_the_crowd_of_strangers_loses_its_oldest():
+    came = among(("seated", 2, 200), ("quiet", 0, 1), ("crowd", 0, 199), ("new", 0, 1))
+    assert [is_in for _, is_in in came] == [True] * 401
+    assert [number for number, (it, _) in enumerate(came) if it.is_cut] == [201]
 
 
-def test_no_device_that_is_in_is_ever_cut(monkeypatch):
-    assert closed_after(monkeypatch, True, True, True, False) == [False, False, False, True]
+def test_no_seat_is_ever_cut_and_who_waits_for_one_only_where_no_stranger_is():
+    came = among(("a class", 2, 300), ("a class", 1, 100), ("new", 0, 2))
+    assert [number for number, (it, _) in enumerate(came) if it.is_cut] == [300, 400]
+    came = among(("a class", 2, 400), ("new", 0, 1))
+    assert came[-1][1] is False
+    assert not any(it.is_cut for it, _ in came)
+
+
+def test_one_address_holds_only_so_many_strangers_besides_those_who_are_in():
+    came = among(("a class", 1, 100), ("a class", 0, 250))
+    assert [number for number, (it, _) in enumerate(came) if it.is_cut] == list(range(100, 110))
 
 
 async def test_a_class_goes_on_and_lets_in_among_more_strangers_than_there_is_room(
@@ -103,3 +120,61 @@ def test_who_says_no_more_is_sent_away(tmp_path, monkeypatch, messages):
             stranger.sendall(messages(config))
             while stranger.recv(1000):
                 pass
+
+
+def test_one_device_waits_for_many_seats_and_a_class_behind_one_address_for_none(tmp_path):
+    manager = ConnectionManager(ALesson(), ServerConfig("127.0.0.1", 7070, "skunk"), tmp_path)
+    other, *behind = map(Guest, range(41))
+    for guest in behind:
+        guest.address = "10.0.0.9"
+    manager.sockets = dict.fromkeys(behind)
+    assert {manager._turn_of(it) for it in behind} == {0}
+    other.address, other.is_admitted = "10.0.0.1", True
+    manager.sockets[other] = None
+    turns = [manager._turn_of(it) for it in behind]
+    assert turns[:10] == [0] * 10
+    # Forty come in within ten seconds all the same.
+    assert 5 < turns[-1] <= SECONDS_TO_SEAT
+    assert manager._turn_of(other) == 0
+
+
+FULL = """
+import os, resource, sys
+from contextlib import suppress
+from pathlib import Path
+from pigclass.live.config import ServerConfig
+from pigclass.live.device_server import DeviceServer
+from pigclass.live.trial import Trial
+
+server = DeviceServer(Trial(), ServerConfig("127.0.0.1", 0, "trial"), Path(sys.argv[1]))
+server.open()
+files = len(os.listdir("/dev/fd")) + 20
+resource.setrlimit(resource.RLIMIT_NOFILE, (files, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+others = []
+with suppress(OSError):
+    while True:
+        others.append(os.open(os.devnull, os.O_RDONLY))
+print(server.config.port, flush=True)
+input()
+for it in others:
+    os.close(it)
+input()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it has no such limit")
+def test_where_no_file_can_be_opened_who_comes_waits_and_nothing_is_printed(tmp_path):
+    command = [sys.executable, "-c", FULL, str(tmp_path)]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(command, cwd=Path(__file__).parents[2], text=True, **pipes) as server:
+        port = int(server.stdout.readline())
+        with socket.create_connection(("127.0.0.1", port), timeout=60) as visitor:
+            visitor.sendall(f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
+            visitor.settimeout(2.5)
+            with pytest.raises(TimeoutError):
+                visitor.recv(100)
+            visitor.settimeout(60)
+            server.stdin.write("\n")
+            server.stdin.flush()
+            assert visitor.recv(100).startswith(b"HTTP/1.1 200")
+        assert server.communicate("\n")[1] == ""

@@ -308,6 +308,7 @@ function inside() {
   const scene = (name, more) => ({ stage: `${name} ${state.of ?? ""}`, top, card: table, ...more });
   if (stage === "pair") return pairing(scene, me);
   if (stage === "waiting") return scene("waiting", { heading: fill(words.waiting, me), card: {} });
+  if (stage === "trial") return scene("trial", { heading: words.trial, card: {} });
   if (stage === "predicting") return believing(top);
   if (stage === "game over" && state.exit?.length) return leaving(top);
   if (stage === "game over") return scene("over", { heading: fill(words.over, me), told: state.said, card: { own: { me, finals: state.finals } } });

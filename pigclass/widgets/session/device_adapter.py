@@ -141,7 +141,9 @@ class DeviceAdapter(LessonApi, Generic[Played]):
 
     @property
     def warning(self) -> str:
-        """Warning about devices that fail; "" if all is well."""
+        """Warning about strangers who try to come in or devices that fail; "" if all is well."""
+        if self.server and self.server.manager.is_guessed:
+            return say("devices.guessed")
         failing = self.server.registry.failing & self.awake if self.server else set()
         names = [name for player, name in self.shown().items() if player in failing]
         return say("devices.failing", names=joined(names)) if names else ""
