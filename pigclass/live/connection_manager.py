@@ -7,7 +7,8 @@ each input is acknowledged only after that.
 import asyncio
 import json
 import time
-from collections.abc import Awaitable, Callable
+from collections import Counter
+from collections.abc import Awaitable, Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from math import inf
@@ -27,6 +28,8 @@ FORWARDED = "X-Pigclass-Device"
 # Maximal delay of the answer to a wrong code, and of a seat for many devices at one address.
 SECONDS_TO_REFUSE = 3
 SECONDS_TO_SEAT = 7
+# Maximal number of seats that one student or a family takes.
+FEW_SEATS = 5
 # Duration of the warning of guessed codes on the class screen.
 SECONDS_OF_WARNING = 60
 # Delay after which new seats are stored together.
@@ -69,8 +72,13 @@ class ConnectionManager:
         self._wrong_codes = Budget(at_once=30, a_minute=30)
         self._refusals = budgets(at_once=10, a_minute=60)
         self._claims = budgets(at_once=10, a_minute=5 * 60)
-        # Time of the last guess, and the warning on the class screen.
-        self._guessed_at, self.is_guessed = -inf, False
+        # Address at which each seat was taken.
+        self._taken_at: dict[str, str] = {}
+        # Players at addresses that have taken too many seats.
+        self.grabbed: frozenset[str] = frozenset()
+        # Times of the last guess and of the last such seat, and the warnings on the class screen.
+        self._guessed_at = self._grabbed_at = -inf
+        self.is_guessed = self.is_grabbed = False
         self._batch: Batch = []
         self.writer = ThreadPoolExecutor(1, "pigclass-devices")
         self._is_writing = False
@@ -98,6 +106,7 @@ class ConnectionManager:
         before = self.registry.config
         self.registry.enter(socket, hello)
         self._welcomes.ask()
+        self._warn()
         self._count_soon()
         if self.registry.config is not before:
             self._seats_changed()
@@ -155,11 +164,13 @@ class ConnectionManager:
             self._do(socket, claim)
 
     def _do(self, socket: Visitor, message: Message) -> None:
-        before = self.registry.config
+        before, player = self.registry.config, socket.player
         entry = self.registry.hear(socket, message)
         if entry:
             self._batch.append((socket, entry))
             self._write_soon()
+        if socket.player and not player:
+            self._taken_at[socket.player] = socket.address
         if self.registry.arrived:
             self._welcomes.ask()
         if self.registry.config is not before:
@@ -199,9 +210,10 @@ class ConnectionManager:
         if counted := self.registry.lesson.locked():
             self.registry.tell_all({"say": "locked", **counted})
 
-    def free(self, player: str) -> None:
-        """Free the seat of a player."""
-        self.registry.free(player)
+    def free(self, players: Collection[str] | None = None) -> None:
+        """Free the seats of some players, or by default those in `grabbed`."""
+        for player in self.grabbed if players is None else players:
+            self.registry.free(player)
         self._seats_changed()
 
     def keep(self) -> None:
@@ -212,13 +224,22 @@ class ConnectionManager:
         """Store and show changed seats, several changes at a time."""
         self._keeps.ask()
         self._offers.ask()
+        self._warn()
         self._count_soon()
 
     def _warn(self) -> None:
-        """Update the warning of the class screen."""
-        before = self.is_guessed
-        self.is_guessed = time.monotonic() - self._guessed_at < SECONDS_OF_WARNING
-        if before != self.is_guessed:
+        """Update the warnings of the class screen."""
+        now, before = time.monotonic(), (self.is_guessed, self.is_grabbed)
+        at = {it: self._taken_at.get(it, "") for it in self.registry.seated}
+        counted = Counter(it for it in at.values() if it)
+        many = {it for it, n in counted.items() if n > FEW_SEATS and self._has_others(it)}
+        grabbed = frozenset(player for player, address in at.items() if address in many)
+        if grabbed - self.grabbed:
+            self._grabbed_at = now
+        self.grabbed = grabbed
+        self.is_guessed = now - self._guessed_at < SECONDS_OF_WARNING
+        self.is_grabbed = bool(grabbed) and now - self._grabbed_at < SECONDS_OF_WARNING
+        if before != (self.is_guessed, self.is_grabbed):
             self._marks.ask()
 
     def written(self, message: State) -> str:

@@ -122,8 +122,8 @@ class DeviceServer:
         self._soon(registry.tell if players is None else partial(registry.tell_some, players))
 
     def free(self, player: str) -> None:
-        """Free a player's seat."""
-        self._soon(partial(self.manager.free, player))
+        """Free a player's seat; with "" all seats in `manager.grabbed`, taken at one address."""
+        self._soon(partial(self.manager.free, {player} if player else None))
 
     def take_in(self, takes_in: bool) -> None:
         """Allow or forbid further devices to take a seat."""

@@ -39,7 +39,7 @@ def with_registry(activity, config=None):
     registry = SeatRegistry(activity._devices, config or ServerConfig("127.0.0.1", 7070, "skunk"))
     activity._devices.server = SimpleNamespace(
         registry=registry,
-        manager=SimpleNamespace(is_guessed=False),
+        manager=SimpleNamespace(grabbed=(), is_grabbed=False, is_guessed=False),
         tell=lambda them=None: registry.tell() if them is None else registry.tell_some(them),
         roll=lambda seconds: None,
         free=registry.free,

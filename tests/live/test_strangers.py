@@ -1,5 +1,6 @@
 """Strangers at a device server take nothing from a class, however many come."""
 
+import asyncio
 import socket
 import subprocess
 import sys
@@ -11,11 +12,11 @@ import pytest
 from pigclass.classlog.events.events import Kind
 from pigclass.live import limits
 from pigclass.live.config import ServerConfig
-from pigclass.live.connection_manager import SECONDS_TO_SEAT, ConnectionManager
+from pigclass.live.connection_manager import FORWARDED, SECONDS_TO_SEAT, ConnectionManager
 from pigclass.live.limits import Connections
 from tests.live.devices import LEAVES_SOCKETS, Device, with_open_door
 from tests.live.test_seat_registry import ALesson, Guest
-from tests.waiting import run_async
+from tests.waiting import run_async, until
 
 ADDRESSES = [f"127.0.0.{number}" for number in range(2, 22)]
 
@@ -120,6 +121,32 @@ def test_who_says_no_more_is_sent_away(tmp_path, monkeypatch, messages):
             stranger.sendall(messages(config))
             while stranger.recv(1000):
                 pass
+
+
+async def test_the_board_says_that_one_device_took_many_seats_and_one_key_frees_them(tmp_path):
+    names = ["Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus"]
+    where, devices = ["10.0.0.9"] * 6 + ["10.0.0.1"], []
+    with with_open_door(tmp_path, names) as activity:
+        adapter, config = activity._devices, activity._devices.server.config
+        for name, address in zip(names, where, strict=True):
+            headers = {FORWARDED: f"{config.key} {address}"}
+            devices.append(await Device.at(config, seat=name, told=headers))
+            await devices[-1].come_in(config, name)
+            # Until somebody comes from elsewhere, a whole class may be behind that address.
+            assert adapter.warning == "" or name == "Gus"
+        await asyncio.to_thread(until, lambda: "taken 6 seats" in adapter.warning)
+        activity.act("devices", {})
+        # Where a device is only a relay may tell, which knows the key.
+        await Device.at(config, told={FORWARDED: f"{config.code} 10.0.0.7"})
+        all_there, sockets = {*where, "127.0.0.1"}, adapter.server.manager.sockets
+        await asyncio.to_thread(until, lambda: {it.address for it in [*sockets]} == all_there)
+        held = activity._screen.view["panel"]["door"]["held"]
+        assert next(iter(held.items())) == ("", "One device took all 6 seats")
+        activity.act("free_seat", {"seat": ""})
+        assert [(await it.hear("bye"))["why"] for it in devices[:6]] == ["freed"] * 6
+        assert list(adapter.held().values()) == ["Gus"]
+        activity.act("names", {})
+        assert [adapter.warning, *adapter.held().values()] == ["", "7"]
 
 
 def test_one_device_waits_for_many_seats_and_a_class_behind_one_address_for_none(tmp_path):

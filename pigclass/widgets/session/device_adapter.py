@@ -82,12 +82,15 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         self.came_or_went(frozenset())
 
     def held(self) -> dict[str, str]:
-        """Return the names of seated players by id."""
-        return {it: name for it, name in self.shown().items() if it in self._seated}
+        """Return the names of seated players by id; "" means all seats that one device took."""
+        grabbed = self.server.manager.grabbed if self.server else ()
+        every = {"": say("devices.grabbed_seats", count=len(grabbed))} if grabbed else {}
+        return every | {it: name for it, name in self.shown().items() if it in self._seated}
 
     def free(self, player: str) -> None:
-        """Free a player's seat, and say so in `notice`."""
-        self.notice = say("devices.freed", name=self.shown()[player])
+        """Free a player's seat, or with "" all seats that one device took; say so in `notice`."""
+        name = self.shown().get(player)
+        self.notice = say("devices.freed", name=name) if name else say("devices.freed_all")
         if self.server:
             self.server.free(player)
 
@@ -142,6 +145,8 @@ class DeviceAdapter(LessonApi, Generic[Played]):
     @property
     def warning(self) -> str:
         """Warning about strangers who try to come in or devices that fail; "" if all is well."""
+        if self.server and self.server.manager.is_grabbed:
+            return say("devices.grabbed", count=len(self.server.manager.grabbed))
         if self.server and self.server.manager.is_guessed:
             return say("devices.guessed")
         failing = self.server.registry.failing & self.awake if self.server else set()

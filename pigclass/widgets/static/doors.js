@@ -24,7 +24,7 @@ function drawHeld(send, label, held) {
   const toggled = ({ target }) => { isFreeing = target.open; };
   const host = element("details", { class: "pig-held", open: isFreeing, ontoggle: toggled }, element("summary", { class: "pig-button", "data-focus": "held" }, label), list);
   const draw = part(list, (them) => Object.entries(them).map(([seat, name]) => button(send, { action: "free_seat", label: `${name} ✕`, data: { seat } })));
-  host.show = (them) => { draw(them); host.hidden = !list.childElementCount; };
+  host.show = (them) => { draw(them); host.open ||= "" in them; host.hidden = !list.childElementCount; };
   host.show(held);
   return host;
 }
