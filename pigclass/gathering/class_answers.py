@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from statistics import median
 from typing import Any
 
@@ -80,28 +80,50 @@ def gather(folder: str | Path, *, lesson: str = "") -> ClassAnswers:
 
 def _each_once(handed_in: list[Submission]) -> tuple[Students, list[str]]:
     """Return each student's newest notebook per lesson, and notes on the others."""
-    # Attempts of each student who chose the same name; the newest is the last.
-    found: dict[tuple[str, str], list[list[Submission]]] = {}
-    for work in sorted((it for it in handed_in if it.given), key=lambda work: work.age):
-        key = f"{number_of(work.who)}\n" if work.who else work.file
-        apart = found.setdefault((work.lesson, key), [])
-        same = next((it for it in apart if _goes_on(it[-1], work)), None)
-        if same is None:
-            apart.append([work])
-        else:
-            same.append(work)
+    found: dict[tuple[str, str], list[Submission]] = {}
+    for work in handed_in:
+        if work.given:
+            key = f"{number_of(work.who)}\n" if work.who else work.file
+            found.setdefault((work.lesson, key), []).append(work)
     students: Students = {}
     notes = []
-    for (_, key), apart in found.items():
-        for number, (*others, best) in enumerate(apart):
+    for (_, key), copies in found.items():
+        apart = _told_apart(copies)
+        for number, attempts in enumerate(apart):
+            best = max(attempts, key=lambda work: work.age)
             students.setdefault(key + str(number or ""), []).append(best)
-            if others:
-                files = joined([it.file for it in others])
-                notes.append(say("gather.doubled", who=best.who, counted=best.file, files=files))
+            notes += [_doubled(best, attempts)] * (len(attempts) > 1)
         if len(apart) > 1:
             details = {"number": len(apart), "files": joined([it[-1].file for it in apart])}
-            notes.append(say("gather.two_of_a_name", who=apart[0][0].who, **details))
+            notes.append(say("gather.two_of_a_name", who=copies[0].who, **details))
     return students, notes
+
+
+def _told_apart(copies: list[Submission]) -> list[list[Submission]]:
+    """Group notebooks that have the same student number by student.
+
+    Notebooks in different folders belong to different students, unless one continues the other.
+    """
+    apart: list[list[Submission]] = []
+    for notebook in sorted(copies, key=lambda work: work.age):
+        folder = PurePosixPath(notebook.file).parent
+        for attempts in apart:
+            last = attempts[-1]
+            is_newer = last.given != notebook.given and _goes_on(last, notebook)
+            if is_newer or PurePosixPath(last.file).parent == folder:
+                attempts.append(notebook)
+                break
+        else:
+            apart.append([notebook])
+    return apart
+
+
+def _doubled(best: Submission, copies: list[Submission]) -> str:
+    others = [it for it in copies if it is not best]
+    is_one = all(_goes_on(it, best) for it in others)
+    details = {"who": best.who or best.file, "counted": best.file}
+    details["files"] = joined([it.file for it in others])
+    return say("gather.doubled" if is_one else "gather.doubtful", **details)
 
 
 def _goes_on(before: Submission, after: Submission) -> bool:

@@ -3,7 +3,7 @@
 import io
 import re
 import zipfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
@@ -18,14 +18,12 @@ from pigclass.words import refusal, say
 
 # Far larger than any notebook of a lesson.
 MOST_BYTES = 20_000_000
-# Limits of archives: bytes unpacked in total, and nesting depth.
-MOST_UNPACKED, MOST_DEPTH = 500_000_000, 4
+# Limits of archives: bytes unpacked in total, nesting depth, and compression ratio.
+MOST_UNPACKED, MOST_DEPTH, MOST_PACKED = 500_000_000, 4, 200
 MOST_FILES = 5_000
 NOTEBOOK = re.compile(r"\.ipynb\b", re.IGNORECASE)
 # Members of Office files, which are zip files.
 OFFICE = ("word/", "xl/", "ppt/", "[Content_Types].xml")
-# Reasons why a file was not read: keys of sentences in `words/`.
-UNREAD = {"other", "large", "locked", "too_many"}
 NEVER = datetime.min.replace(tzinfo=UTC)
 # Files and folders that Jupyter, archives and systems create by themselves.
 NOT_HANDED_IN = {".ipynb_checkpoints", "__MACOSX", ".git", ".DS_Store", "Thumbs.db", "desktop.ini"}
@@ -61,6 +59,21 @@ class Submission:
         return last, len(self.given)
 
 
+@dataclass(frozen=True)
+class _File:
+    """One unread file in a folder or an archive."""
+
+    name: str
+    opened: Callable[[], IO[bytes]]
+    on_disk: Path | None = None
+    packed: float = 1
+
+    def start(self, most: int) -> bytes:
+        """Return the first bytes, since a file's stated size may be false."""
+        with self.opened() as file:
+            return file.read(most)
+
+
 class _UnreadError(Exception):
     """The file is of another kind, given by its key in `words/`."""
 
@@ -71,10 +84,6 @@ class SubmittedFiles:
     def __init__(self, place: Path, lessons: Mapping[str, LessonQuestions]) -> None:
         self.place, self.lessons = place, lessons
         self.files, self.unpacked = 0, 0
-        # Answers in records, by the path of the notebook without its suffix.
-        self.records: dict[str, list[Answer]] = {}
-        # Notebooks by path; None for other files, with the reason.
-        self.notebooks: dict[str, tuple[Json, str]] = {}
 
     def read(self) -> Iterator[Submission]:
         """Yield a submission for every notebook and every other file."""
@@ -82,83 +91,88 @@ class SubmittedFiles:
         if not is_zip and not self.place.is_dir():
             raise refusal("gather.no_folder", place=self.place)
         top = self.place.parent if is_zip else self.place
-        for path in [self.place] if is_zip else sorted(self.place.rglob("*")):
-            if path.is_file():
-                name = _shown(path.relative_to(top).as_posix())
-                self._add(name, partial(io.FileIO, path), 0, "" if is_zip else f"{name}/")
-        for name, (notebook, why) in self.notebooks.items():
-            noted = self.records.pop(NOTEBOOK.split(name)[0], [])
-            yield self._submission(name, notebook, why, noted)
-        for stem, noted in self.records.items():
-            yield self._submission(stem + ENDING, None, "alone", noted)
+        paths = [self.place] if is_zip else sorted(self.place.rglob("*"))
+        files = ((_shown(it.relative_to(top).as_posix()), it) for it in paths if it.is_file())
+        return self._all((_File(name, partial(io.FileIO, it), it) for name, it in files), 0)
 
-    def _add(self, name: str, opened: Callable[[], IO[bytes]], depth: int, outer: str) -> None:
-        """Read a file or archive, whose members are named `outer`; an error affects it only."""
-        self.files += 1
-        path = PurePosixPath(name)
-        if self.files > MOST_FILES + 1 or path.name.startswith("._"):
-            return
-        if NOT_HANDED_IN.isdisjoint(path.parts):
-            try:
-                self._read(name, opened, depth, outer)
-            except _UnreadError as kind:
-                self.notebooks[name] = None, str(kind)
-            # Libraries may raise any error for a broken file.
-            except Exception:
-                self.notebooks[name] = None, "damaged"
+    def _all(self, found: Iterable[_File], depth: int) -> Iterator[Submission]:
+        notebooks, records = [], {}
+        for file in found:
+            self.files += 1
+            path = PurePosixPath(file.name)
+            if self.files > MOST_FILES:
+                odd = say("gather.too_many", file=file.name, most=MOST_FILES)
+                yield Submission(file.name, odd=odd, is_notebook=False)
+                break
+            if file.name.endswith(ENDING):
+                records[file.name.removesuffix(ENDING)] = file
+            elif NOT_HANDED_IN.isdisjoint(path.parts) and not path.name.startswith("._"):
+                notebooks.append((file, NOTEBOOK.split(file.name)[0]))
+        for file, stem in notebooks:
+            yield from self._one(file, records.get(stem), depth)
+        for stem in sorted(records.keys() - {stem for _, stem in notebooks}):
+            yield self._notebook(records[stem], records[stem])
 
-    def _read(self, name: str, opened: Callable[[], IO[bytes]], depth: int, outer: str) -> None:
-        """Read a file, whatever its name says; raise _UnreadError if it is of another kind."""
-        if self.files > MOST_FILES:
-            raise _UnreadError("too_many")
-        if self.unpacked > MOST_UNPACKED:
-            raise _UnreadError("large")
-        with opened() as file:
-            # A file's stated size may be false.
-            data = file.read(MOST_BYTES + 1)
-            is_zip, is_large = data.startswith(b"PK\x03\x04"), len(data) > MOST_BYTES
-            self.unpacked += len(data) if depth else 0
-            if is_large and (depth or not is_zip):
-                raise _UnreadError("large")
-            if is_zip:
-                self._unpack(io.BytesIO(data) if depth else file, depth + 1, outer)
-                return
-        if name.endswith(ENDING):
-            noted = noted_in(lines_of_text(data.decode("utf-8", "replace")))
-            self.records[name.removesuffix(ENDING)] = noted
-            return
-        notebook = read_json(data)
+    def _one(self, found: _File, record: _File | None, depth: int) -> Iterator[Submission]:
+        """Yield the submissions in one file or archive; errors affect this file only."""
+        try:
+            start = found.start(1_000)
+            if start.startswith(b"PK\x03\x04"):
+                yield from self._inside(found, depth + 1)
+            else:
+                yield self._notebook(found, record, self._told(found))
+        except _UnreadError as kind:
+            odd = say(f"gather.{kind}", file=found.name)
+            is_lost = record or (str(kind) == "other" and NOTEBOOK.search(found.name))
+            other = Submission(found.name, odd=odd, is_notebook=False)
+            yield self._notebook(found, record) if is_lost else other
+        # Libraries may raise any error for a broken file.
+        except Exception:
+            yield self._notebook(found, record)
+
+    def _told(self, found: _File) -> Json:
+        """Return the parsed notebook in a file, independent of its name."""
+        notebook = read_json(self._data(found))
         if not (isinstance(notebook, dict) and isinstance(notebook.get("cells"), list)):
-            raise _UnreadError("damaged" if NOTEBOOK.search(name) else "other")
-        self.notebooks[name] = notebook, ""
+            raise _UnreadError("other")
+        return notebook
 
-    def _unpack(self, source: IO[bytes], depth: int, outer: str) -> None:
-        """Read the files in an archive; raise _UnreadError for an Office file."""
+    def _data(self, found: _File) -> bytes:
+        """Return the bytes of a file; raise _UnreadError if it is too large."""
+        is_packed = found.on_disk is None
+        if is_packed and (found.packed > MOST_PACKED or self.unpacked > MOST_UNPACKED):
+            raise _UnreadError("large")
+        data = found.start(MOST_BYTES + 1)
+        self.unpacked += len(data) if is_packed else 0
+        if len(data) > MOST_BYTES:
+            raise _UnreadError("large")
+        return data
+
+    def _inside(self, found: _File, depth: int) -> Iterator[Submission]:
+        """Yield the submissions in an archive; raise _UnreadError for an Office file."""
         if depth > MOST_DEPTH:
             raise _UnreadError("large")
-        with zipfile.ZipFile(source) as archive:
-            members = [it for it in archive.infolist() if not it.is_dir()]
-            if not members or any(it.filename.startswith(OFFICE) for it in members):
+        with zipfile.ZipFile(found.on_disk or io.BytesIO(self._data(found))) as archive:
+            names = [it for it in archive.namelist() if not it.endswith("/")]
+            if not names or any(it.startswith(OFFICE) for it in names):
                 raise _UnreadError("other")
-            for info in members:
-                name = outer + _shown(info.filename.replace("\\", "/"))
-                opened = _locked if info.flag_bits & 1 else partial(archive.open, info)
-                self._add(name, opened, depth, f"{name}/")
+            outer = "" if found.on_disk == self.place else f"{found.name}/"
+            yield from self._all(_members(archive, outer), depth)
 
-    def _submission(self, name: str, notebook: Json, why: str, noted: list[Answer]) -> Submission:
+    def _notebook(self, found: _File, record: _File | None, notebook: Json = None) -> Submission:
         """Return the submission of a notebook, with the answers in its record."""
-        answers = newest([*noted, *answers_in(notebook)])
-        lesson = self._lesson(notebook or {}, answers, name)
-        key = "" if lesson in name else "renamed"
+        answers = newest([*_noted(record), *answers_in(notebook)])
+        lesson = self._lesson(notebook or {}, answers, found.name)
+        key = "" if lesson in found.name else "renamed"
         if notebook is None:
-            key = "rescued" if answers and why != "alone" else why
+            key = ("alone" if record is found else "rescued") if answers else "damaged"
         elif lesson not in self.lessons:
             key = "no_lesson" if answers else "no_students"
         elif not answers.keys() - {WHO}:
             key = "empty"
-        odd = say(f"gather.{key}", file=name, lesson=lesson, most=MOST_FILES) if key else ""
-        is_notebook = key not in UNREAD and bool(answers or NOTEBOOK.search(name))
-        return Submission(name, lesson, answers, odd, is_notebook)
+        odd = say(f"gather.{key}", file=found.name, lesson=lesson) if key else ""
+        is_notebook = bool(answers or NOTEBOOK.search(found.name))
+        return Submission(found.name, lesson, answers, odd, is_notebook)
 
     def _lesson(self, notebook: Json, answers: Mapping[str, Answer], name: str) -> str:
         """Return the lesson of a notebook by its metadata, questions or file name."""
@@ -175,6 +189,15 @@ class SubmittedFiles:
         return next((it for it in alike if it in name), by_questions or named)
 
 
+def _members(archive: zipfile.ZipFile, outer: str) -> Iterator[_File]:
+    for info in archive.infolist():
+        name = outer + _shown(info.filename.replace("\\", "/"))
+        packed = info.file_size / max(1, info.compress_size) if info.file_size > 1e6 else 1
+        opened = _locked if info.flag_bits & 1 else partial(archive.open, info)
+        if not name.endswith("/"):
+            yield _File(name, opened, packed=packed)
+
+
 def _locked() -> IO[bytes]:
     raise _UnreadError("locked")
 
@@ -182,3 +205,12 @@ def _locked() -> IO[bytes]:
 def _shown(name: str) -> str:
     """Return the end of a path without control characters."""
     return "".join(it if it.isprintable() else "?" for it in name[-400:])
+
+
+def _noted(record: _File | None) -> list[Answer]:
+    try:
+        text = record.start(MOST_BYTES).decode("utf-8", "replace") if record else ""
+    # As above: a broken record does not affect the notebook.
+    except Exception:
+        return []
+    return noted_in(lines_of_text(text))
