@@ -155,7 +155,6 @@ def test_arrows_move_between_tiles_and_no_key_changes_anything_outside(table, pa
     expect(page.locator(".pig-screen")).to_have_attribute("data-on", "stage")
     page.keyboard.press("Control+s")
     expect(page.locator(".jp-Dialog")).to_have_count(0)
-    page.evaluate("sessionStorage.removeItem('pigHidesNames')")
 
 
 def test_controls_and_a_sentence_of_all_names_are_in_view_and_a_chart_fills_the_stage(table, page):

@@ -77,6 +77,7 @@ class ClassActivity(Activity[ClassSession]):
     ) -> None:
         from pigclass.widgets.class_game.on_devices import ClassOnDevices
 
+        self._hides_names = False
         # On the site, the link that was followed may contain a game code.
         is_free = game is None and seed is None
         code = code or (os.environ.get(LINKED_GAME, "") if is_free else "")
@@ -210,9 +211,8 @@ class ClassActivity(Activity[ClassSession]):
 
     def _do_names(self) -> None:
         """Show numbers in place of names, or names again."""
-        hides = self._screen.hides_names = not self._screen.hides_names
+        hides = self._hides_names = not self._hides_names
         self._playing().said = say(f"says.names_{'hidden' if hides else 'shown'}")
-        self._screen.send({"hides_names": hides})
 
     def _do_bell(self) -> None:
         self._panel, session = "bell", self._playing()
@@ -252,7 +252,7 @@ class ClassActivity(Activity[ClassSession]):
         if self.session is None:
             screen = self._handouts.with_panel(self._setup_view(self._handouts.form()))
             return replace(screen, closes=True)
-        self.session.hides_names = self._screen.hides_names
+        self.session.hides_names = self._hides_names
         if self.session.game.stage is Stage.PREDICTING:
             return self._questions.screen()
         screen = class_screen(self.session, self._panel)

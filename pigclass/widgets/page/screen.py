@@ -116,8 +116,6 @@ class ScreenWidget(anywidget.AnyWidget):
         self.browser_speaks: Callable[[str], None] = lambda tag: None
         # Address of the server that the page came from; "" for this computer.
         self.served_by = ""
-        # Kept by the page too, since Python may be restarted in the middle of a lesson.
-        self.hides_names = False
         self.on_msg(self._told)
 
     @property
@@ -139,7 +137,6 @@ class ScreenWidget(anywidget.AnyWidget):
         self.send({"heard": True})
         if message.get("action") == "show yourself":
             self.served_by = str(message.get("server", ""))[:LONGEST_ADDRESS]
-            self.hides_names |= message.get("hides_names") == "true"
             self.browser_speaks(str(message.get("language")))
             self.send({"view": self._view, "words": self._words})
         else:

@@ -99,14 +99,13 @@ function hearPython(model, el, show, ...forget) {
     words = message.words ?? words;
     quiet();
     if (message.heard) wait("working");
-    if ("hides_names" in message) sessionStorage.pigHidesNames = message.hides_names;
-    else if (message.file) download(message.file.name, `data:application/vnd.sqlite3;base64,${message.file.data}`);
+    if (message.file) download(message.file.name, `data:application/vnd.sqlite3;base64,${message.file.data}`);
     else if (!message.heard) show(message);
   };
   model.on("msg:custom", hear);
   // A kernel that has stopped does not wake up: a bar over the activity says so.
   document.addEventListener("pigclass-notebook", quiet);
-  const remembered = { language: navigator.language, server: server(), hides_names: sessionStorage.pigHidesNames };
+  const remembered = { language: navigator.language, server: server() };
   const ask = () => model.send({ action: "show yourself", data: {}, ...remembered });
   // A page that was loaded again may lose its first message.
   const asking = setInterval(() => (words ? clearInterval(asking) : ask()), 3000);
