@@ -91,7 +91,7 @@ def pages(activity: Any, page: Page) -> Iterator[str]:
         activity.act("page", {"number": number})
         if not activity._screen.view["problem"]:
             activity.act("tell", {})
-            yield f"**{activity._charts._asks}** {activity._charts._means}"
+            yield f"**{activity._charts._asks}** {activity._charts._meaning}"
             yield from charts(activity, page)
 
 
