@@ -48,7 +48,6 @@ def test_a_rule_is_made_up_compared_played_and_shared(page, open_cell):
     page.locator("[data-action=play_table]").click()
     page.locator(".pig-form button[type=submit]").click()
     expect(page.locator(".pig-start")).to_have_count(0)
-    # R does nothing until its view has come.
     expect(page.locator("[data-deaf]")).to_have_count(0)
     page.keyboard.press("r")
     expect(page.locator(".pig-die:not(.pig-blank)").first).to_be_visible()

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pigclass import GAMES, HoldAt, greedy_pig, hog, pig, piglet, skunk
+from pigclass import GAMES, HoldAt, greedy_pig, hog, make_rule, pig, piglet, skunk
 from pigclass.exact import best_hold, break_even, gain, turn
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.rules.dice import AllShow, AnyShows, Anything, Doubles, TotalIs, fair_die
@@ -61,6 +61,8 @@ def test_a_turn_total_that_stops_at_0_bends_the_gain():
     )
     # Below 9 at risk: 2/6·3 − t/6 − t/2, which is 0 at 3/2.
     assert break_even(game) == Fraction(3, 2)
+    lines = "any 1: add -40\nany 6: add 10\nany 5: times 2"
+    assert break_even(make_rule(dice="2d6", lines=lines)) == 36
 
 
 def test_the_gain_comes_in_two_parts():

@@ -7,7 +7,7 @@ change; it falls as t grows, because more can be lost, and is 0 at the break-eve
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import partial
+from itertools import pairwise
 from typing import Any, ClassVar, Self
 
 from pigclass.exact.chance.numbers import ExactNumber, percent, rounded
@@ -23,8 +23,6 @@ MOST_DICE = 60
 FALLEN = Fraction(3, 4)
 # After more throws hardly any round is alive, and the exact fraction would fill a page.
 MOST_THROWS = 1000
-# A break-even point beyond this is none: no throw of so many dice takes points.
-FARTHEST = 2**200
 
 
 class Gain(ExactNumber):
@@ -118,28 +116,29 @@ def break_even(game: Game, score: int = 0, *, dice: int | None = None) -> ExactN
     too large; `gain` distinguishes the two.
     """
     chances = effect_chances(game, throws=game.safe_throws, dice=dice)
-    gains = partial(_mean_change, chances, score=score)
-    low, high = 0, 1
-    while gains(high) >= 0 and high < FARTHEST:
-        low, high = high, 2 * high
-    if gains(low) < 0 or gains(high) >= 0:
-        return None
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (middle, high) if gains(middle) >= 0 else (low, middle)
-    # Between two whole numbers the gain is linear.
-    return ExactNumber(low + gains(low) / (gains(low) - gains(high)))
+    # The gain is linear between the turn totals at which an effect starts to leave points.
+    lost = (effect for effect in chances if effect.turn_add < 0 < effect.turn_scale)
+    starts = sorted({Fraction(0), *(Fraction(-it.turn_add, it.turn_scale) for it in lost)})
+    for start, end in reversed([*pairwise([*starts, starts[-1] + 1])]):
+        first, last = (_mean_change(chances, at, score) for at in (start, end))
+        if last < first >= 0:
+            root = start + (end - start) * first / (first - last)
+            if root <= end or start == starts[-1]:
+                return ExactNumber(root)
+    return None
 
 
 def _changes(
-    chances: dict[Effect, Fraction], turn_total: int, score: int
+    chances: dict[Effect, Fraction], turn_total: int | Fraction, score: int
 ) -> Iterator[tuple[Fraction, Fraction]]:
     for effect, chance in chances.items():
         after = max(Fraction(0), Fraction(effect.turn_scale * turn_total + effect.turn_add))
         yield after - turn_total + effect.score_after(score) - score, chance
 
 
-def _mean_change(chances: dict[Effect, Fraction], turn_total: int, score: int) -> Fraction:
+def _mean_change(
+    chances: dict[Effect, Fraction], turn_total: int | Fraction, score: int
+) -> Fraction:
     changes = _changes(chances, turn_total, score)
     return sum((change * chance for change, chance in changes), Fraction(0))
 
