@@ -9,7 +9,6 @@ from pigclass.charts.decision_costs import win_chances as win_chances
 from pigclass.charts.means import dice_numbers as dice_numbers
 from pigclass.charts.means import groups_compared as groups_compared
 from pigclass.charts.means import how_far_off as how_far_off
-from pigclass.charts.one_more_throw import gain_and_risk as gain_and_risk
 from pigclass.charts.one_more_throw import is_a_one_due as is_a_one_due
 from pigclass.charts.predictions import predicted_and_seen as predicted_and_seen
 from pigclass.charts.predictions import what_we_said as what_we_said

@@ -1,4 +1,4 @@
-"""One more throw: its chance of a bust, its average gain and loss."""
+"""Chance of a bust after a run of good throws: predicted, observed and exact."""
 
 import math
 from fractions import Fraction
@@ -9,11 +9,11 @@ import pandas as pd
 from pigclass.charts import parts
 from pigclass.charts.layout import WIDTH, Axis
 from pigclass.charts.piles import crowd, marked, telling
-from pigclass.charts.readable_numbers import percent, plain
+from pigclass.charts.readable_numbers import percent
 from pigclass.charts.stacks import Stacks, stacked
-from pigclass.look import BUSTED, CLASS, EXACT, PREDICTED, STANDING
-from pigclass.stats import each_round, numbers, read, rounds_at_risk, tally
-from pigclass.words import PigclassError, counted, refusal, rounded, say
+from pigclass.look import CLASS, EXACT, PREDICTED
+from pigclass.stats import each_round, rounds_at_risk, tally
+from pigclass.words import PigclassError, counted, refusal, say
 
 # Minimal number of throws for shares, and maximal number of good throws before.
 ENOUGH, LONGEST = 40, 8
@@ -22,8 +22,6 @@ ASKED = 4
 # In pixels: padding at the sides; room for predictions on the right; padding above and below;
 # margins of the predictions.
 SIDE, STRIP, EDGE, ASIDE = 40, 240, 8, 12
-# Horizontal position of the key of the balance, in pixels: right of the axis title.
-CHOICE_AT = 220
 # Two-sided 95 %: exceeded by a normal variable with chance 0.025.
 Z95 = 1.959963984540054
 
@@ -153,119 +151,3 @@ def wilson(hits: int, trials: int, z: float = Z95) -> tuple[float, float]:
     middle = (share + spread / 2) / (1 + spread)
     reach = z * math.sqrt(share * (1 - share) / trials + spread / (4 * trials)) / (1 + spread)
     return max(0.0, middle - reach), min(1.0, middle + reach)
-
-
-def gain_and_risk(
-    balance: pd.DataFrame,
-    at: int | None = None,
-    *,
-    banked: int | None = None,
-    with_theory: bool = True,
-) -> alt.LayerChart:
-    """Plot the average gain and loss of one more throw by turn total.
-
-    `at` is the turn total of the last decision, at which both are compared. `banked` is the score
-    that a throw can take as well, for games with a wipe-out. Without `with_theory` nothing says
-    where they are level. `balance`: `turn_total` (int, rising), `win` and `lose` (Fraction or
-    float, not negative: the average points that one more throw adds and takes).
-
-    >>> import pandas as pd
-    >>> from pigclass import *
-    >>> balance = pd.DataFrame({"turn_total": [0, 8, 20], "win": 3.3, "lose": [0, 1.3, 3.3]})
-    >>> print(charts.gain_and_risk(balance, at=8).description)
-    Above 20 points, from 21 on, one more throw costs more than it wins, on average. At 8, our \
-last choice, one more throw wins 3.3 and loses 1.3, on average.
-    """
-    sides = read(balance, "turn_total", "win", "lose", called="balance").apply(numbers)
-    tips = tipping_point(sides)
-    across = Axis(say("chart.turn_total"), low=0, high=float(sides["turn_total"].max()))
-    highest = float(sides[["win", "lose"]].max().max())
-    up = Axis(say("chart.balance.up"), low=0, high=1.1 * highest, form="~r")
-    several = [
-        parts.Series(
-            role, say(f"chart.balance.{by}"), sides.rename(columns={"turn_total": "x", by: "y"})
-        )
-        for role, by in ((STANDING, "win"), (BUSTED, "lose"))
-    ]
-    meaning = _meaning(tips, banked)
-    title = say(f"chart.balance.title{'' if banked is None else '_banked'}", banked=banked)
-    return parts.finished(
-        *(parts.curve(some, across, up) for some in several),
-        [] if at is None else _here(sides, at, across, up, with_theory=with_theory),
-        *_tip(tips if with_theory else None, across),
-        parts.end_labels(several, across, up),
-        title=title,
-        says=_says(sides, at, meaning) if with_theory else title,
-        meaning=meaning,
-    )
-
-
-def tipping_point(sides: pd.DataFrame) -> float | None:
-    """Return the turn total from which a throw loses on average, None if never.
-
-    >>> tipping_point(pd.DataFrame({"turn_total": [0, 10], "win": [4, 4], "lose": [0, 8]}))
-    5.0
-    """
-    surplus = (sides["win"] - sides["lose"]).to_numpy()
-    totals = sides["turn_total"].to_numpy()
-    tipped = (surplus <= 0).nonzero()[0]
-    if not len(tipped) or tipped[0] == 0:
-        return float(totals[0]) if len(tipped) else None
-    after = int(tipped[0])
-    share = surplus[after - 1] / (surplus[after - 1] - surplus[after])
-    return float(totals[after - 1] + share * (totals[after] - totals[after - 1]))
-
-
-def _nearest(sides: pd.DataFrame, total: float) -> tuple[float, float]:
-    row = sides.iloc[(sides["turn_total"] - total).abs().argmin()]
-    return float(row["win"]), float(row["lose"])
-
-
-def _tip(tips: float | None, across: Axis) -> list[alt.Chart]:
-    if tips is None:
-        return []
-    rule = parts.encoded(
-        alt.Chart(pd.DataFrame({"x": [tips]})).mark_rule(style="exact-bar"), x="x:Q"
-    )
-    text = say("chart.balance.tips", number=plain(tips))
-    side, away = ("left", 12) if tips < 0.7 * across.span else ("right", -12)
-    place = {"x": alt.XDatum(tips), "y": alt.YValue(14), "align": side, "dx": away}
-    return [rule, parts.words(text, style="exact-label", **place)]
-
-
-def _here(
-    sides: pd.DataFrame, at: int, across: Axis, up: Axis, *, with_theory: bool
-) -> parts.Layers:
-    """Draw the gap between gain and loss at a turn total, labelled above the plot."""
-    win, lose = _nearest(sides, at)
-    gap = pd.DataFrame({"x": [at], "low": [min(win, lose)], "high": [max(win, lose)]})
-    drawn = alt.Chart(gap).mark_rule(style="class-line", strokeWidth=10, strokeDash=[])
-    here = "here" if with_theory else "had"
-    text = say(f"chart.balance.{here}", total=at, balance=_balance(win, lose))
-    return [
-        parts.encoded(drawn, x=across.x(), y=up.y("low"), y2="high"),
-        *parts.key([parts.Entry(CLASS, "bar", text)], x=CHOICE_AT, y=-28),
-    ]
-
-
-def _balance(win: float, lose: float) -> str:
-    if abs(win - lose) < 0.05:
-        return say("chart.balance.nothing")
-    word = "gains" if win > lose else "loses"
-    return say(f"chart.balance.{word}", number=rounded(abs(win - lose), 1))
-
-
-def _meaning(tips: float | None, banked: int | None) -> str:
-    with_score = "" if banked is None else say("chart.balance.with_score", banked=banked)
-    if tips is None:
-        return with_score + say("chart.balance.never")
-    first = math.floor(round(tips, 6)) + 1
-    return with_score + say("chart.balance.tips_at", number=plain(tips), first=first)
-
-
-def _says(sides: pd.DataFrame, at: int | None, meaning: str) -> str:
-    if at is None:
-        return meaning
-    win, lose = _nearest(sides, at)
-    figures = {"total": at, "win": rounded(win, 1), "lose": rounded(lose, 1)}
-    return f"{meaning} {say('chart.balance.says', **figures)}"

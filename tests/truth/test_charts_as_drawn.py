@@ -4,12 +4,11 @@ import pandas as pd
 import pytest
 
 from pigclass.charts.class_results import sits_against_break_even
-from pigclass.charts.one_more_throw import gain_and_risk
 from pigclass.charts.scores import same_dice
 from pigclass.words import say
 from tests.charts.gallery import GALLERY
 from tests.thorough import some
-from tests.truth.layout import faults, touches
+from tests.truth.layout import faults
 from tests.truth.picture import read, svg_of
 
 
@@ -43,14 +42,3 @@ def test_the_best_of_any_dice_is_in_the_picture_when_ours_were_bad():
     exact = pd.DataFrame({"threshold": [1, 2, 3], "mean": [0.5, 0.5, 0.375]})
     sat = pd.DataFrame({"threshold": [1.0] * 27, "mean": [0.3] * 27})
     assert faults(same_dice(ours, sat, exact=exact)) == []
-
-
-@pytest.mark.parametrize("at", [0, 4, 10, 14, 17, 19, 20, 23, 29, 40, 60])
-def test_no_line_goes_through_what_one_more_throw_gains(at):
-    sides = pd.DataFrame({"turn_total": range(61), "win": 20 / 6})
-    chart = gain_and_risk(sides.assign(lose=sides["turn_total"] / 6), at)
-    assert faults(chart) == []
-    picture = read(svg_of(chart))
-    (name,) = (it for it in picture.words if f"at {at}: " in it.text and not it.halo)
-    lines = picture.drawn("line", "rule")
-    assert not [it for it in lines if it.role == "mark" and touches(name.box, it)]

@@ -6,7 +6,6 @@ import numpy as np
 import pandas as pd
 
 from pigclass.charts.means import dice_numbers
-from pigclass.charts.one_more_throw import gain_and_risk
 from pigclass.charts.scores import same_dice
 from pigclass.charts.thresholds import hold_curve, two_rules
 from tests.charts.gallery.theory import pig_means, rng, simulated_means, tally
@@ -25,12 +24,6 @@ def hold_alone():
 def changed_rule():
     wider = pig_means().assign(mean=lambda it: it["mean"].map(lambda mean: mean * Fraction(19, 20)))
     return two_rules(pig_means(), wider, ("Pig", "Pig with poison 2"))
-
-
-def balance(at=12):
-    totals = range(41)
-    sides = pd.DataFrame({"turn_total": totals, "win": Fraction(200, 36)})
-    return gain_and_risk(sides.assign(lose=[Fraction(11, 36) * it for it in totals]), at=at)
 
 
 def other_choices():
@@ -59,4 +52,4 @@ def many_dice():
     return dice_numbers(exact, ours.assign(ours=ours["ours"] + rng().normal(0, 1.5, len(ours))))
 
 
-CHARTS = (hold, hold_alone, changed_rule, balance, other_choices, other_choices_alike, many_dice)
+CHARTS = (hold, hold_alone, changed_rule, other_choices, other_choices_alike, many_dice)
