@@ -99,9 +99,9 @@ def test_two_who_play_perfectly_lose_nothing_by_skill(game):
 @pytest.mark.parametrize(
     ("decided", "says"),
     [
-        ((15, 15, 0.0), "15 of 15 decisions were best; luck"),
-        ((1, 1, -0.0), "1 of 1 decision was best; luck"),
-        ((0, 0, 0.0), "there was nothing to decide; luck"),
+        ((15, 15, 0.0), "15 of 15 decisions were best."),
+        ((1, 1, -0.0), "1 of 1 decision was best."),
+        ((0, 0, 0.0), "there was nothing to decide."),
         ((5, 4, -0.0212), "4 of 5 decisions were best, the other cost 2.1 games in 100"),
         ((5, 3, -0.0003), "the other 2 cost less than 0.1 games in 100"),
     ],
@@ -109,7 +109,7 @@ def test_two_who_play_perfectly_lose_nothing_by_skill(game):
 def test_decisions_are_told_without_others_that_were_none(decided, says):
     decisions, best, skill = decided
     assert says in str(Summary("Ana", decisions, best, skill, luck=-0.0001))
-    assert "luck with the dice 0." in str(Summary("Ana", decisions, best, skill, luck=-0.0001))
+    assert "dice: 0 games in 100." in str(Summary("Ana", decisions, best, skill, luck=-0.0001))
 
 
 def test_a_game_is_reviewed_from_its_log_without_what_was_undone():

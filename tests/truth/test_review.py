@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from pigclass import pig
-from pigclass.words import say
+from pigclass.words import say, say_of
 from tests.truth.chart import charts_on
 from tests.truth.press import against_perfect_play
 from tests.truth.recount import theory
@@ -87,6 +87,10 @@ def signed(chance):
     return "0" if shown == "0.0" else f"{'+' if chance > 0 else '−'}{shown}"
 
 
+def told(best, number):
+    return say_of(number, "summary.best" if number else "summary.nothing", best=best)
+
+
 def cost(lost):
     return f"{100 * lost:.1f}" if lost >= TOLD else "less than 0.1"
 
@@ -104,15 +108,13 @@ def test_the_sentences_and_the_dearest_decisions_are_those_of_the_record(reviewe
     mine = [it for it in whose(moves, True) if it["chose"]]
     dear = sorted((it for it in mine if it["lost"] > 1e-9), key=lambda it: -it["lost"])
     lost, best = sum(it["lost"] for it in dear), len(mine) - len(dear)
-    others = {0: "", 1: "The other cost"}.get(len(dear), f"The other {len(dear)} cost")
-    lines = [f"Ana made {best} of {len(mine)} decisions as perfect play would. {others} "
-            f"{cost(lost)} games in 100."]  # fmt: skip
-    if not dear:
-        lines = [f"Ana decided like perfect play {best} times out of {best}."]
-    luck = sum(it["luck"] * (1 if it["you"] else -1) for it in moves)
-    lucky = f"Ana had more luck with the dice than {ADA}: worth {100 * abs(luck):.1f} games in 100."
-    lucky = lucky if luck > 0 else f"{ADA}{lucky[3:].replace(ADA, 'Ana')}"
-    lines = [how_it_ended(moves), *lines, lucky]
+    others = {0: "", 1: ", the other cost"}.get(len(dear), f", the other {len(dear)} cost")
+    others += f" {cost(lost)} games in 100" if dear else ""
+    hers = sum(it["chose"] for it in whose(moves, False))
+    decided = {"Ana": f"{told(best, len(mine))}{others}", ADA: told(hers, hers)}
+    luck = {it: signed(sum(m["luck"] for m in whose(moves, it == "Ana"))) for it in decided}
+    says = (say("summary.told", name=it, decided=decided[it], luck=luck[it]) for it in decided)
+    lines = [how_it_ended(moves), *says]
     assert view["panel"]["lines"] == lines
     assert view["said"] == " ".join(lines)
     assert view["panel"]["corner"] == (say("review.dearest", number=3) if len(dear) > 3 else "")

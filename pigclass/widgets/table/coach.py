@@ -9,7 +9,7 @@ from pigclass.classlog.events.classgame import Stage
 from pigclass.play import state
 from pigclass.play.state import Hold, Roll
 from pigclass.review.luck_and_skill import SAME, Move, Worth, has_choice
-from pigclass.review.whole_game import Review, Summary, cost_in_words
+from pigclass.review.whole_game import Review, cost_in_words
 from pigclass.rules.game import Game
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.widgets.page.fields import Action, Screen, View
@@ -100,19 +100,17 @@ def _advice(moves: dict[state.Action, float]) -> str:
 COLUMNS = ("round", "scores", "at_risk", "did", "better", "cost")
 # A small projector has room for no more, beside the predictions and two charts.
 MOST_SHOWN = 3
-# Keys of the sentence, by the number of decisions that were not the best.
-PLAYED = {0: "all", 1: "but_one"}
 
 
 def review_panel(review: Review, session: TableSession, seat: int) -> View:
     """Return the panel with the review of a game, for the player at `seat`."""
     review = replace(review, names=(session.name(0), session.name(1)))
     costly, summary = review.costliest(seat, MOST_SHOWN), review.of(seat)
-    is_all, luck = len(costly) >= summary.others, _luck(summary, review.of(1 - seat))
+    is_all, players = len(costly) >= summary.others, (str(summary), str(review.of(1 - seat)))
     return {
         "title": say("review.title"),
         "corner": "" if is_all else say("review.dearest", number=len(costly)),
-        "lines": [*ended(session), _played(summary), luck, *predicted_and_exact(session)],
+        "lines": [*ended(session), *players, *predicted_and_exact(session)],
         "columns": [say(f"review.{name}") for name in COLUMNS],
         "tables": [[_row(number, move) for number, move in enumerate(costly, 1)]] if costly else [],
         "close": say("button.close"),
@@ -129,18 +127,6 @@ def ended(table: TableSession) -> list[str]:
         return [winner(table)]
     score = table.game.play.scores[loser]
     return [say("review.ended", winner=winner(table), loser=table.called(loser), score=score)]
-
-
-def _played(summary: Summary) -> str:
-    key = "none" if not summary.decisions else PLAYED.get(summary.others, "many")
-    numbers = {"best": summary.best, "decisions": summary.decisions, "others": summary.others}
-    return say(f"review.played_{key}", name=summary.name, cost=summary.cost, **numbers)
-
-
-def _luck(own: Summary, opponent: Summary) -> str:
-    lucky, other = (own, opponent) if own.luck > opponent.luck else (opponent, own)
-    by = rounded(100 * (lucky.luck - other.luck), 1)
-    return say("review.luck", name=lucky.name, other=other.name, by=by)
 
 
 def _row(number: int, move: Move) -> View:
