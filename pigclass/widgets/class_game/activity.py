@@ -33,7 +33,7 @@ from pigclass.widgets.class_game.screen import (
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.who_plays import ALONE, Given, Players, classmates, who_plays
 from pigclass.widgets.page.browser import LINKED_GAME
-from pigclass.widgets.page.fields import Form, Screen, dice_used
+from pigclass.widgets.page.fields import Form, Screen, dice_typed
 from pigclass.widgets.page.screen import in_its_language
 from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
 from pigclass.widgets.session.devices_panel import DevicesPanel
@@ -88,9 +88,8 @@ class ClassActivity(Activity[ClassSession]):
             **who,
             "mode": HEAD_COUNT if head_count else ALONE if alone or SCORES in code else "each",
             "groups": listed(groups or {}),
-            "dice": dice_used(real_dice),
             "own_dice": own_dice,
-            "seed": code or ("" if seed is None else seed),
+            **dice_typed(real_dice, seed, code),
         }
         chosen_game = game_given(game, seed=seed, code=code)
         if chosen_game is not None:

@@ -19,7 +19,7 @@ from pigclass.widgets.page.fields import (
     DICE,
     Form,
     Screen,
-    dice_used,
+    dice_typed,
     labelled,
     opening_form,
     whole_number,
@@ -60,14 +60,9 @@ class Experiment(Activity[ExperimentSession]):
     ) -> None:
         self._thrown = _dice_of(what)
         who = who_plays(students, names)
-        typed = {
-            "students": PAIRS if self._thrown.dice_choice else 28,
-            "names": "",
-            **who,
-            "throws": within(throws, 1, MOST_THROWS, what="throws"),
-            "dice": dice_used(real_dice),
-            "seed": "" if seed is None else seed,
-        }
+        number = PAIRS if self._thrown.dice_choice else 28
+        typed = {"students": number, "names": "", **who, **dice_typed(real_dice, seed)}
+        typed["throws"] = within(throws, 1, MOST_THROWS, what="throws")
         self._charts = ChartRow()
         super().__init__(log=log, typed=typed, language=language, below=(self._charts,))
         self._start = ClassStart(self, self._play)
@@ -155,11 +150,8 @@ class Experiment(Activity[ExperimentSession]):
     def _drawn(self, screen: Screen, session: ExperimentSession) -> Screen:
         """Return the screen above the picture."""
         if not session.series:
-            return with_picture(screen, session, asks=session.pooled, meaning="")
-        chart = session.picture()
-        self._charts.show([chart], titled=False)
-        meaning = str(chart.usermeta["meaning"])
-        return with_picture(screen, session, asks=str(chart.title), meaning=meaning)
+            return with_picture(screen, session, session.pooled, "")
+        return with_picture(screen, session, *self._charts.show_page(session.picture()))
 
     def _setup_form(self) -> Form:
         kinds = {"classroom": "text", "names": "area", "students": "number", "throws": "number"}

@@ -50,7 +50,7 @@ def _large_number(session: ExperimentSession) -> View:
     return {"points": busts, "label": say("experiment.busts_of", made=session.made)}
 
 
-def with_picture(screen: Screen, session: ExperimentSession, *, asks: str, meaning: str) -> Screen:
+def with_picture(screen: Screen, session: ExperimentSession, asks: str, meaning: str) -> Screen:
     """Return the compact screen above the picture of all throws."""
     following, all_throw = _throw_actions(session)
     return screen.over_charts(

@@ -24,9 +24,10 @@ DOES = "_do_"
 DICE = ("virtual", "real")
 
 
-def dice_used(real_dice: bool) -> str:
-    """Return the word of the record for real or virtual dice."""
-    return DICE[one_of(real_dice, (False, True), what="real_dice")]
+def dice_typed(real_dice: bool, seed: int | None, code: str = "") -> View:
+    """Return the fields of an opening form about dice: real or not, and their seed or code."""
+    dice = DICE[one_of(real_dice, (False, True), what="real_dice")]
+    return {"dice": dice, "seed": code or ("" if seed is None else seed)}
 
 
 Place = Literal["main", "beside", "row", "key"]

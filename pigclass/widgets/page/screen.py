@@ -163,6 +163,11 @@ class ChartRow(HBox):
 
         self.put([bundle(it, titled=titled) for it in charts])
 
+    def show_page(self, chart: "alt.LayerChart") -> tuple[str, str]:
+        """Show one chart below a heading; return its question and its meaning."""
+        self.show([chart], titled=False)
+        return str(chart.title), str(chart.usermeta["meaning"])
+
     def put(self, bundles: list[View]) -> None:
         """Show charts that are bundled already; unchanged ones are not drawn again."""
         if len(self.children) != len(bundles):

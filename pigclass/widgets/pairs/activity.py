@@ -9,7 +9,7 @@ from pigclass.classlog.store import ClassLog
 from pigclass.rules.game import Game, about_a_game
 from pigclass.widgets.class_game.beginning import ClassStart
 from pigclass.widgets.class_game.who_plays import Given, Players, who_plays
-from pigclass.widgets.page.fields import Among, Form, Screen, dice_used
+from pigclass.widgets.page.fields import Among, Form, Screen, dice_typed
 from pigclass.widgets.page.screen import ChartRow, in_its_language
 from pigclass.widgets.pairs import tables
 from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
@@ -54,13 +54,7 @@ class PairsActivity(Activity[TableSession]):
         self._game, self.tables, self._said = game, list[TableSession](), ""
         self._charts = ChartRow()
         who = who_plays(students, names)
-        typed = {
-            "students": 28,
-            "names": "",
-            **who,
-            "dice": dice_used(real_dice),
-            "seed": "" if seed is None else seed,
-        }
+        typed = {"students": 28, "names": "", **who, **dice_typed(real_dice, seed)}
         super().__init__(log=log, typed=typed, language=language, below=(self._charts,))
         self._devices: PairsOnDevices = PairsOnDevices(self, lambda: self.tables)
         self._devices_panel = DevicesPanel(self, self._devices)
@@ -196,9 +190,7 @@ class PairsActivity(Activity[TableSession]):
         except PigclassError as why:
             self._panel = ""
             return replace(screen, problem=str(why))
-        self._charts.show([chart], titled=False)
-        meaning = str(chart.usermeta["meaning"])
-        return tables.with_chart(screen, self.tables, asks=str(chart.title), meaning=meaning)
+        return tables.with_chart(screen, self.tables, *self._charts.show_page(chart))
 
     def _form(self) -> Form:
         return tables.setup_form(self._game, self._typed)

@@ -217,7 +217,7 @@ def scores_of_all(tables: Sequence[TableSession]) -> str:
     )
 
 
-def with_chart(screen: Screen, tables: Tables, *, asks: str, meaning: str) -> Screen:
+def with_chart(screen: Screen, tables: Tables, asks: str, meaning: str) -> Screen:
     """Return the compact screen above one chart of all games."""
     pooled = say_of(_throws(tables), "pairs.pooled", tables=len(tables))
     back = Action("close", say("button.board"), key="Esc")

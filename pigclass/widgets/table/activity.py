@@ -87,9 +87,8 @@ class TableGame(Activity[TableSession]):
             "players": "",
             "against": AGAINST[0],
             "first": one_of(first, FIRST, what="first"),
-            "dice": fields.dice_used(real_dice),
-            "seed": code or ("" if seed is None else seed),
             "pace": read_pace(pace),
+            **fields.dice_typed(real_dice, seed, code),
         }
         self._charts = ChartRow()
         below = (self._charts,) if self._coach else ()
