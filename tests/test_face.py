@@ -82,7 +82,7 @@ WORDS = {
     "big_pig": {"double_one": "add_25_end", "doubles": "plain", "dice": "sicherman"},
     "skunk": {"double_one_hits": "everyone", "ties": "tiebreaker"},
     "make_rule": {"whose": "everyone"},
-    "worksheet": {"paper": "letter"},
+    "worksheet": {"level": "help"},
 }
 
 

@@ -118,7 +118,7 @@ FIRST: Mapping[str, tuple[tuple[str, Any], ...]] = {
         ("finish", {}),
         ("review", {}),
     ),
-    "alone": (("begin", {}), ("print", {"paper": "a4"}), ("close", {})),
+    "alone": (("begin", {}), ("print", {}), ("close", {})),
     "heads": (
         ("begin", {}),
         ("press_roll", {}),

@@ -58,7 +58,7 @@ def use_the_rest(entered: Path) -> None:
         roster.write_text("\n".join(["name", *NAMES]), encoding="utf-8")
         for lesson in lessons():
             if lesson.path.stem in PLAYED:
-                printed = ("--roster", str(roster), "--paper", "a4", "--out", folder)
+                printed = ("--roster", str(roster), "--out", folder)
                 _run(entered, "pigclass", "worksheets", lesson.name, *printed)
             _run(entered, "pigclass", "student", lesson.name, "--out", folder)
     _run(entered, "pytest", "-q", "--thorough", *DEVICES)

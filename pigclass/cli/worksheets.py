@@ -31,7 +31,6 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser.add_argument(
         "--roster", "--names", "--class", metavar="LIST", help="a file of names; - to paste them"
     )
-    parser.add_argument("--paper", default="a4", help="A4 or Letter")
     parser.add_argument("--two-up", action="store_true", help="two copies on a page, to cut apart")
     parser.add_argument("--level", default="usual", help="help (begun) or more (an extra question)")
     parser.add_argument("--large", action="store_true", help="large print")
@@ -72,7 +71,7 @@ def _papers(chosen: argparse.Namespace) -> "list[Printable]":
     sheets = [name for name, found in named.items() if not found]
     # Read once, since names may come from the standard input.
     chosen.names = _names(chosen.roster) if chosen.roster else ()
-    same = ("names", "paper", "two_up", "large", "language", "code", "level")
+    same = ("names", "two_up", "large", "language", "code", "level")
     settings: Settings = {name: getattr(chosen, name) for name in same}
     settings["game"] = GAMES[chosen.game]() if chosen.game else None
     if sheets:
@@ -116,8 +115,8 @@ def listing(language: str = "en") -> str:
 
     longest = max(map(len, SHEETS)) + 2
     lines = [f"{name:{longest}}{say(f'{name}.purpose', language)}" for name in SHEETS]
-    example = "pigclass worksheets lesson-sheet --roster class.csv --paper letter --out print"
-    lesson = "pigclass worksheets skunk --roster class.xlsx --paper letter --out print"
+    example = "pigclass worksheets lesson-sheet --roster class.csv --out print"
+    lesson = "pigclass worksheets skunk --roster class.xlsx --out print"
     ways = [f"Make one:           {example}", f"All for a lesson:   {lesson}"]
     return "\n".join([*lines, "", *ways])
 

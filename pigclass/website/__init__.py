@@ -23,7 +23,7 @@ from pigclass.version import __version__
 from pigclass.website.runtime import LOADED, LOCK, Json, Runtime
 from pigclass.widgets.page.screen import static
 from pigclass.words import ENGLISH, languages, refusal, say, section, speaking
-from pigclass.worksheets.sheet import PAPERS, PLAYED
+from pigclass.worksheets.sheet import PLAYED
 
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
 # JupyterLab extensions that lessons need: widgets and the kernel.
@@ -139,18 +139,18 @@ def notebooks() -> Iterator[tuple[str, Notebook]]:
 
 
 def _put_sheets(site: Path, language: str) -> dict[str, dict[str, str]]:
-    """Copy the ready-made sheets; return their paths by lesson and paper."""
+    """Copy the ready-made sheets; return their paths by lesson and kind."""
     clone, spoken = find_clone(), "" if language == ENGLISH else f"-{language}"
     found: dict[str, dict[str, str]] = {}
     # An installed copy has none.
     ready = clone.folder / "worksheets" if clone else site
-    for lesson, paper in product(lessons(), PAPERS):
+    for lesson, part in product(lessons(), ("", "-teacher")):
         name = lesson.path.stem
-        file = ready / name / f"{name}{spoken}-{paper}.pdf"
+        file = ready / name / f"{name}{part}{spoken}.pdf"
         if file.is_file():
             (site / "paper").mkdir(exist_ok=True)
             shutil.copy(file, site / "paper")
-            label = paper.title() if len(paper) > 2 else paper.upper()
+            label = say("site.keys" if part else "site.sheets", language)
             found.setdefault(question(lesson, language), {})[label] = f"paper/{file.name}"
     return found
 
@@ -164,7 +164,7 @@ def file_of(language: str) -> str:
 
 
 def front_page(language: str, sheets: Mapping[str, Mapping[str, str]]) -> str:
-    """Return the page's HTML; `sheets` has paths of PDFs by lesson and paper."""
+    """Return the page's HTML; `sheets` has paths of PDFs by lesson and kind."""
     kit = Environment(loader=FileSystemLoader(HOME), autoescape=True, trim_blocks=True)
     with speaking(language):
         return kit.get_template("front_page.html").render(

@@ -1,8 +1,8 @@
 """Worksheets, rule cards and teacher's keys as PDF (Typst), with numbers from `exact`.
 
 >>> from pigclass.worksheets import worksheet
->>> worksheet("lesson-sheet", paper="letter")
-Skunk: my sheet (letter)
+>>> worksheet("lesson-sheet")
+Skunk: my sheet
 """
 
 from pigclass.face import show

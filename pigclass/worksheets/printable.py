@@ -222,8 +222,8 @@ class Worksheet(Printable):
         return bool(job.names and press.not_set(job.names, job.language, system_fonts=False))
 
     def __repr__(self) -> str:
-        """Show the title and the paper."""
-        return f"{self.title} ({self.job.paper.name})"
+        """Show the title."""
+        return self.title
 
     def _repr_html_(self) -> str:
         pages = self.pictures()

@@ -12,7 +12,7 @@ from pigclass.words import languages, refusal, say
 from pigclass.worksheets.lesson_paper import SETS, SHEETS, LessonPaper
 from pigclass.worksheets.press import TEMPLATES
 from pigclass.worksheets.printable import DOCX, Printable, Worksheet, as_file, save_bytes
-from pigclass.worksheets.sheet import PAPERS, PLAYED, Sheet
+from pigclass.worksheets.sheet import PLAYED, Sheet
 from pigclass.worksheets.wishes import lesson_paper, worksheet
 
 
@@ -37,16 +37,18 @@ def write(papers: Mapping[Path, Printable], *, overwrite: bool = False) -> list[
 
 
 PICTURE_PPI = 48
+# Lessons whose Word documents lie ready; those of the others are made on demand.
+EDITABLE = {"00-start-here", "01-skunk", "02-piglet", "03-greedy-pig", "05-hog", "06-rule-lab"}
 
 
 def ready_lessons() -> Iterator[tuple[str, LessonPaper]]:
-    """Yield path and content of each lesson's paper; Word documents for one paper size only."""
-    for lesson, language, paper in product(PLAYED, languages(), PAPERS):
-        students = lesson_paper(lesson, language=language, paper=paper)
+    """Yield path and content of each lesson's paper."""
+    for lesson, language in product(PLAYED, languages()):
+        students = lesson_paper(lesson, language=language)
         # Of the same sheets, which are laid out once.
         teacher = replace(students, is_key=True)
         yield f"{lesson}/{students.name}.pdf", students
-        if paper == next(iter(PAPERS)):
+        if lesson in EDITABLE:
             yield f"{lesson}/{students.name}{DOCX}", students
         yield f"{lesson}/{teacher.name}.pdf", teacher
 
@@ -69,7 +71,7 @@ def _papers() -> Iterator[str]:
     rows: dict[str, list[str]] = {}
     for place, lesson_set in ready_lessons():
         job = lesson_set.job
-        kind = "Word" if place.endswith(DOCX) else job.paper.name.title()
+        kind = "Word" if place.endswith(DOCX) else "PDF"
         kind += " (teacher)" if lesson_set.is_key else ""
         rows.setdefault(lesson_set.lesson.path.stem, []).append(
             f"[{kind}, {job.language}]({place})"

@@ -1,18 +1,19 @@
 """Declare worksheets: paper, print job, content and key."""
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache, partial
 from importlib import import_module
+from inspect import signature
 from typing import Any, Literal
 
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.dice import Face
-from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game
 from pigclass.rules.game_code import game_code, read_code
+from pigclass.rules.game_rules import Option
 from pigclass.rules.made_up_rule import make_rule
 from pigclass.rules.wording import words_of
 from pigclass.words import lines, refusal, say, word_for
@@ -81,9 +82,9 @@ def lesson_of(game: Game) -> str:
 
 
 # In mm. Some printers leave a margin of 12 mm white.
-MARGIN = 14
-PaperName = Literal["a4", "letter"]
-PAPERS: dict[PaperName, tuple[float, float]] = {"a4": (210, 297), "letter": (215.9, 279.4)}
+MARGIN = 13
+# As wide as A4 and as high as US Letter: a page fits both. Word fits its A4 to Letter by itself.
+WIDTH, HEIGHT, A4 = 210, 279.4, (210, 297)
 
 # Font sizes in points, the best first; smaller ones keep a sheet on one page.
 NORMAL = (12, 11.5, 11, 10.5, 10, 9.5, 9)
@@ -101,30 +102,28 @@ SMALL_PORTRAIT = 11
 
 @dataclass(frozen=True, kw_only=True)
 class Paper:
-    """A page: paper size `name`, normal or `large` print; two `copies` make it landscape.
+    """A page in normal or `large` print; two `copies` make it landscape.
 
-    >>> Paper(name="a4", copies=2).width
-    297
+    >>> Paper(copies=2).width
+    279.4
     """
 
-    name: PaperName = "a4"
     copies: int = 1
     large: bool = False
 
     def __post_init__(self) -> None:
-        one_of(self.name, PAPERS, what="paper")
         if self.copies not in (1, 2, 4):
             raise refusal("refused.sheet.copies", copies=self.copies)
 
     @property
     def width(self) -> float:
         """Width in mm; two copies lie side by side in landscape."""
-        return PAPERS[self.name][1 if self.copies == 2 else 0]
+        return HEIGHT if self.copies == 2 else WIDTH
 
     @property
     def height(self) -> float:
         """Height in mm."""
-        return PAPERS[self.name][0 if self.copies == 2 else 1]
+        return WIDTH if self.copies == 2 else HEIGHT
 
     @property
     def sizes(self) -> tuple[float, ...]:
@@ -138,7 +137,7 @@ class Paper:
             "height": self.height,
             "margin": MARGIN,
             # A Word document has one copy on a page.
-            "whole": PAPERS[self.name],
+            "word_page": A4,
             "usual": self.sizes[0],
             "least": self.sizes[-1],
             "columns": 1 if self.copies == 1 else 2,
@@ -188,14 +187,25 @@ class Job:
             self.level if self.level != "usual" else "",
             self.language if self.language != "en" else "",
         )
-        return "-".join(filter(None, (*first, *unusual, self.paper.name)))
+        return "-".join(filter(None, (*first, *unusual)))
+
+    @property
+    def _unusual(self) -> Mapping[str, Option]:
+        """Options that are usual neither in the lesson nor in the game."""
+        game = self.game
+        if game in (build() for build in PLAYED.values()):
+            return {}
+        usual = signature(GAMES[game.id]).parameters if game.id in GAMES else {}
+        return {
+            name: value
+            for name, value in game.options.items()
+            if name not in usual or value != usual[name].default
+        }
 
     @property
     def rules_named(self) -> str:
-        """Rules that are usual neither in the lesson nor in the game, for names of files."""
-        if self.game in (build() for build in PLAYED.values()):
-            return ""
-        unusual = (f"{name}-{value}" for name, value in self.game.options.items())
+        """Unusual rules, for names of files."""
+        unusual = (f"{name}-{value}" for name, value in self._unusual.items())
         return "-".join(unusual).replace("_", "-").lower()
 
     @property
@@ -204,8 +214,7 @@ class Job:
         return " · ".join(
             f"{word_for('rule', name, self.language).replace('_', ' ')}: "
             + word_for(f"rule.{name}_is", value, self.language)
-            for name, value in self.game.options.items()
-            if self.rules_named
+            for name, value in self._unusual.items()
         )
 
     @property

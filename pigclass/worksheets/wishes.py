@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from pigclass import worksheets
 from pigclass.classlog.rosters.naming import checked_name
@@ -17,7 +17,6 @@ from pigclass.worksheets.sheet import (
     Job,
     Level,
     Paper,
-    PaperName,
     Sheet,
     as_printed,
 )
@@ -33,7 +32,6 @@ def worksheet(
     game: Game | None = None,
     *,
     names: Sequence[str] | str | Path = (),
-    paper: PaperName = "a4",
     two_up: bool = False,
     large: bool = False,
     language: str = "en",
@@ -45,8 +43,8 @@ def worksheet(
     """Return a worksheet; a notebook shows its first page, `.save("sheet.pdf")` writes it.
 
     >>> from pigclass import *
-    >>> worksheet("lesson-sheet", greedy_pig(rounds=10), paper="letter")
-    Greedy Pig: my sheet (letter)
+    >>> worksheet("lesson-sheet", greedy_pig(rounds=10))
+    Greedy Pig: my sheet
 
     `sheet` is an id of `SHEETS`; `game` defaults to the sheet's own. `names` prints a copy for
     each: a list of names, one name, several separated by commas, or the file of a class list,
@@ -54,7 +52,7 @@ def worksheet(
     game is the default. Some sheets have a `level`: "help" has the first part done, "more" an extra
     question. `lesson` (name or number) sets whose questions are printed, if not the game's.
 
-    Raises PigclassError for an unknown sheet, paper or language, a game without that sheet, and an
+    Raises PigclassError for an unknown sheet or language, a game without that sheet, and an
     invalid game code; the message lists the choices.
     """
     from pigclass.worksheets.lesson_paper import game_of_lesson
@@ -69,13 +67,11 @@ def worksheet(
     if key and not found.key:
         raise refusal("refused.sheet.no_key", sheet=sheet)
     # One key on a whole page is enough.
-    paper = as_listed(paper)
-    of_page = Paper(name=paper, large=large)
     return Worksheet(
         sheet=found,
         job=Job(
             game=game,
-            paper=of_page if key else paper_for(found, paper, two_up=two_up, large=large),
+            paper=Paper(large=large) if key else paper_for(found, two_up=two_up, large=large),
             language=language.lower(),
             names=names_in(names),
             code=printed,
@@ -92,7 +88,6 @@ def lesson_paper(
     *,
     game: Game | None = None,
     names: Sequence[str] | str | Path = (),
-    paper: PaperName = "a4",
     two_up: bool = False,
     large: bool = False,
     language: str = "en",
@@ -101,8 +96,8 @@ def lesson_paper(
 ) -> "LessonPaper":
     """Return the paper of a lesson, or with `key` the teacher's page and the keys.
 
-    >>> lesson_paper("piglet", paper="letter").name
-    '02-piglet-letter'
+    >>> lesson_paper("piglet").name
+    '02-piglet'
 
     `lesson` is its name or number, `game` the game with the class's rules; the other arguments are
     those of `worksheet`. `.save("lesson.pdf")` writes it. `names` are printed on the sheet of every
@@ -114,9 +109,7 @@ def lesson_paper(
 
     found, printed = find_lesson(lesson), as_printed(code)
     played = game or (game_from_code(printed) if printed else game_of_lesson(found.name))
-    print_as = partial(
-        worksheet, paper=paper, large=large, language=language, lesson=found.path.stem
-    )
+    print_as = partial(worksheet, large=large, language=language, lesson=found.path.stem)
 
     sheets, keys = [], []
     for use in SETS[found.path.stem]:
@@ -159,14 +152,9 @@ def names_in(names: Sequence[str] | str | Path) -> tuple[str, ...]:
     return names_of(names) if names else ()
 
 
-def as_listed(paper: str) -> PaperName:
-    """Return a paper size in the kit's spelling, whether typed as A4 or a4."""
-    return cast(PaperName, str(paper).lower())
-
-
-def paper_for(sheet: Sheet, name: PaperName, *, two_up: bool, large: bool) -> Paper:
+def paper_for(sheet: Sheet, *, two_up: bool, large: bool) -> Paper:
     """Return the paper of a sheet; some have several copies on a page by default."""
     if two_up and sheet.whole_page:
         raise refusal("refused.sheet.whole_page", sheet=sheet.id)
     copies = sheet.copies // 2 if large and sheet.copies > 1 else sheet.copies
-    return Paper(name=name, copies=max(2, copies) if two_up else copies, large=large)
+    return Paper(copies=max(2, copies) if two_up else copies, large=large)

@@ -24,10 +24,9 @@ def activity(tmp_path, monkeypatch):
 
 def test_what_was_printed_before_stays_and_the_same_is_not_written_twice(activity, tmp_path):
     for copies in ("master", "named", "master", "named"):
-        activity.act("print", {"paper": "a4", "copies": copies})
+        activity.act("print", {"copies": copies})
         assert activity._screen.view["problem"] == ""
-    endings = ("a4", "a4-2", "teacher-a4")
-    printed = {f"01-skunk-double-one-wipe-{ending}.pdf" for ending in endings}
+    printed = {f"01-skunk-double-one-wipe{it}.pdf" for it in ("", "-2", "-teacher")}
     assert {it["name"] for it in activity._screen.view["panel"]["files"]} < printed
     assert {it.name for it in tmp_path.glob("*.pdf")} == printed
 
@@ -36,8 +35,8 @@ def test_what_was_printed_before_stays_and_the_same_is_not_written_twice(activit
 def test_without_the_press_the_ready_paper_is_handed_over(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(Printable, "pdf", None)
-    SkunkActivity(students=3).act("print", {"paper": "letter"})
-    ready = [READY / f"01-skunk-{ending}.pdf" for ending in ("letter", "teacher-letter")]
+    SkunkActivity(students=3).act("print", {})
+    ready = [READY / f"01-skunk{ending}.pdf" for ending in ("-teacher", "")]
     assert [*map(Path.read_bytes, sorted(tmp_path.glob("*.pdf")))] == [*map(Path.read_bytes, ready)]
 
 
@@ -46,8 +45,9 @@ def test_paper_is_printed_on_the_day_before_without_beginning_a_game(tmp_path, m
     activity = SkunkActivity(log=str(tmp_path / "class.db"))
     activity.act("open_print", {"names": "Ana\nZoë", "double_one": "wipe"})
     assert activity._screen.view["closes"]
-    activity.act("print", {"paper": "a4", "copies": "named"})
+    activity.act("print", {"copies": "named"})
     pages = [page.get_text() for pdf in tmp_path.glob("*.pdf") for page in pymupdf.open(pdf)]
+    assert (tmp_path / "01-skunk-double-one-wipe.pdf").is_file()
     words = " ".join(pages).split()
     assert words.count("Zoë") == 2
     assert "36.16" in words
@@ -64,12 +64,5 @@ def test_paper_is_that_of_the_open_lesson_or_of_the_game(notebook, file, tmp_pat
     activity = SkunkActivity(log=str(tmp_path / "class.db"))
     monkeypatch.chdir(tmp_path)
     assert "open_print" in [it["action"] for it in activity._screen.view["panel"]["form"]["offers"]]
-    activity.act("print", {"paper": "a4"})
-    assert (tmp_path / f"{file}-a4.pdf").is_file()
-
-
-def test_what_no_printer_has_is_refused_in_a_sentence_and_nothing_is_written(activity, tmp_path):
-    activity.act("print", {"paper": "a3", "copies": "named"})
-    assert "a3" in activity._screen.view["problem"]
-    assert activity._screen.view["panel"]["form"]
-    assert not list(tmp_path.glob("*.pdf"))
+    activity.act("open_print", {})
+    assert (tmp_path / f"{file}.pdf").is_file()

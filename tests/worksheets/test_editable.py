@@ -76,7 +76,7 @@ def test_a_table_stays_within_its_margins_and_on_one_page():
     drawn = document(worksheet("catch-up", key=True, language="es").docx())
     for table in drawn.iter(f"{WORD}tbl"):
         widths = [int(it.get(f"{WORD}w")) for it in table.iter(f"{WORD}gridCol")]
-        assert sum(widths) / 1440 * 25.4 < 210 - 2 * 14 + 0.1
+        assert sum(widths) / 1440 * 25.4 < 210 - 2 * 13 + 0.1
         rows = list(table.iter(f"{WORD}tr"))
         assert [row.find(f".//{WORD}keepNext") is None for row in rows[-2:]] == [False, True]
 

@@ -69,7 +69,7 @@ def test_where_sources_disagree_is_told_to_the_teacher_alone():
 
 
 def test_the_widest_example_has_room_on_half_a_page_in_large_print():
-    wanted = {"paper": "letter", "language": "es", "two_up": True, "large": True}
+    wanted = {"language": "es", "two_up": True, "large": True}
     assert faults(worksheet("rule-card", GAMES["pig_dice"](), **wanted)) == []
 
 

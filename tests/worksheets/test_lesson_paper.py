@@ -17,7 +17,7 @@ from pigclass.worksheets import SHEETS, press
 from pigclass.worksheets.contents.lesson_parts import ASKED
 from pigclass.worksheets.contents.scores import COMPARED
 from pigclass.worksheets.lesson_paper import SETS, LessonPaper
-from pigclass.worksheets.sheet import PAPERS, PLAYED
+from pigclass.worksheets.sheet import PLAYED
 from tests.worksheets.layout import faults
 from tests.worksheets.test_lesson_sheet import NOT_WRITTEN
 
@@ -63,9 +63,8 @@ def test_the_teacher_s_page_tells_the_plan_without_cells_and_keys(lesson):
         assert all(what for _, what, _ in plan)
         without = [row for row, it in enumerate(plan) if always[0][0] not in it[2]]
         assert {*without} == NOT_WRITTEN.get(lesson[:2], set()) - {len(plan) - 1}
-    papers = [(language, paper) for language in languages() for paper in PAPERS]
-    covers = [lesson_paper(lesson, language=it, paper=paper).cover for it, paper in papers]
-    assert [press.page_count(cover.record) for cover in covers] == [1] * len(papers)
+    covers = [lesson_paper(lesson, language=it).cover for it in languages()]
+    assert [press.page_count(cover.record) for cover in covers] == [1] * len(covers)
 
 
 @pytest.mark.parametrize("lesson", PLAYED)
@@ -83,9 +82,9 @@ def test_every_lesson_that_plays_has_paper():
 
 
 def test_the_command_prints_a_lesson(tmp_path, capsys):
-    wishes = ("hog", "--paper", "Letter", "--language", "ES")
+    wishes = ("hog", "--language", "ES")
     assert main(["worksheets", *wishes, "--out", str(tmp_path / "new")]) == 0
-    names = ["05-hog-es-letter.pdf", "05-hog-teacher-es-letter.pdf"]
+    names = ["05-hog-es.pdf", "05-hog-teacher-es.pdf"]
     assert sorted(it.name for it in (tmp_path / "new").iterdir()) == names
     assert str(tmp_path / "new" / names[0]) in capsys.readouterr().out
     assert main(["worksheets", *wishes, "--out", str(tmp_path / "new")]) == 1
@@ -104,8 +103,8 @@ def test_the_paper_of_a_lesson_is_by_the_rules_that_are_named_and_called_as_its_
     files = sorted((tmp_path / "new").iterdir())
     stem = "01-skunk-double-one-wipe"
     assert [it.name for it in files] == [
-        f"{stem}-teacher-two-up-a4.pdf",
-        f"{stem}-two-up-a4-7B.pdf",
+        f"{stem}-teacher-two-up.pdf",
+        f"{stem}-two-up-7B.pdf",
     ]
     teacher, students = (" ".join(page.get_text() for page in pymupdf.open(it)) for it in files)
     assert "36.16" in teacher.split()

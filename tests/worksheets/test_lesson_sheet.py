@@ -16,7 +16,7 @@ from pigclass.words import languages, lines, say
 from pigclass.worksheets import press
 from pigclass.worksheets.contents.lesson_parts import VALUES
 from pigclass.worksheets.contents.lesson_sheet import BALANCE, SIDES
-from pigclass.worksheets.sheet import PAPERS, PLAYED
+from pigclass.worksheets.sheet import PLAYED
 from tests.truth.recount import race, theory
 from tests.truth.recount.dice import dice_of
 from tests.truth.touched.explorer import perfect
@@ -91,17 +91,17 @@ def test_the_figures_in_the_words_of_the_keys_are_recounted():
 
 
 @pytest.mark.parametrize("lesson", PLAYED)
-def test_a_sheet_has_its_two_sides_in_every_language_on_every_paper(lesson):
-    for language, paper in product(languages(), PAPERS):
-        sheet = lesson_paper(lesson, language=language, paper=paper).sheets[0]
+def test_a_sheet_has_its_two_sides_in_every_language_(lesson):
+    for language in languages():
+        sheet = lesson_paper(lesson, language=language).sheets[0]
         sides = press._fit(json.dumps(sheet.record))["pages"]
         assert sheet.blocks[len(sides[0])]["kind"] == "new-page"
 
 
 @pytest.mark.parametrize("lesson", PLAYED)
 def test_no_page_of_a_key_ends_between_a_heading_and_its_table(lesson):
-    for language, paper in product(languages(), PAPERS):
-        for key in lesson_paper(lesson, language=language, paper=paper, key=True).keys:
+    for language in languages():
+        for key in lesson_paper(lesson, language=language, key=True).keys:
             kinds = [it["kind"] for it in key.blocks]
             *ends, _ = accumulate(map(len, press._fit(json.dumps(key.record))["pages"]))
             around = [kinds[end - 2 : end + 1] for end in ends]

@@ -1,4 +1,4 @@
-"""Every sheet can be made, on one page, on any paper, in any print and language."""
+"""Every sheet can be made, on one page, in any print and language."""
 
 import pymupdf
 import pytest
@@ -15,12 +15,10 @@ from pigclass import (
 )
 from pigclass.words import say
 from pigclass.worksheets import SHEETS, press
-from tests.thorough import THOROUGH, some
+from tests.thorough import some
 from tests.worksheets.checked import CHECKED
 from tests.worksheets.layout import faults
 
-# Letter is shorter; the tests of the ready-made sets cover A4.
-PAPERS = ("a4", "letter") if THOROUGH else ("letter",)
 OTHERS = {"groups": pig(), "coin-tree": skunk(), "one-more-throw": pig_dice()}
 
 
@@ -44,9 +42,8 @@ def test_a_sheet_is_one_page_with_its_title_all_black_readable_and_whole(name):
 @pytest.mark.slow
 def test_a_sheet_for_any_game_is_one_page_and_its_key_two_at_most():
     takes = {
-        (name, paper, key): len(pages(worksheet(of.sheet.id, of.of, paper=paper, key=key).pdf()))
+        (name, key): len(pages(worksheet(of.sheet.id, of.of, key=key).pdf()))
         for name, of in some(CHECKED.items(), every=3)
-        for paper in PAPERS
         for key in of.with_key
     }
     assert [it for it, n in takes.items() if n > 1 + (it[-1] or "lesson" in it[0])] == []
@@ -111,8 +108,6 @@ def test_what_cannot_fit_or_is_not_there_is_refused_in_a_sentence():
         worksheet("decision-cards", key=True)
     with pytest.raises(PigclassError, match="whole page"):
         worksheet("lesson-sheet", two_up=True)
-    with pytest.raises(PigclassError, match="Choose one of 'a4', 'letter'"):
-        worksheet("lesson-sheet", paper="a5")
     with pytest.raises(PigclassError, match="Did you mean lesson-sheet"):
         worksheet("lesson-sheets")
     with pytest.raises(PigclassError, match="pigclass/words/en"):

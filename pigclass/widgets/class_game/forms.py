@@ -84,7 +84,6 @@ def class_form(session: Session) -> Form:
     return form(say("button.class"), fields, change, CLOSE, Action("setup"))
 
 
-SIZES = ("a4", "letter")
 # Choices if there are names: a master of each sheet or a copy for each name; on the page of today
 # numbers or first names.
 CHOICES = {"print": ("copies", ("master", "named")), "today": ("who", ("numbers", "firsts"))}
@@ -126,13 +125,15 @@ class Handouts:
 
     def form(self, kind: str = "print") -> Form:
         """Return the form for the lesson's paper, or for the page of today."""
-        session = self._activity.session
-        is_named = bool(self._class_names()) if session is None else session.game.setup.mode == EACH
         name, choices = CHOICES[kind]
-        paper = {"paper": SIZES} if kind == "print" else {}
-        wanted = paper | ({name: choices} if is_named else {})
+        wanted = {name: choices} if self._has_names else {}
         fields = labelled({it: options[0] for it, options in wanted.items()}, **wanted)
         return form(say(f"print.{kind}"), fields, Action(kind, say(f"form.{kind}")), CLOSE)
+
+    @property
+    def _has_names(self) -> bool:
+        session = self._activity.session
+        return bool(self._class_names()) if session is None else session.game.setup.mode == EACH
 
     def with_panel(self, screen: Screen) -> Screen:
         """Return a screen with the form over it, or with the printed file."""
@@ -146,21 +147,21 @@ class Handouts:
         return replace(screen, panel=panel | {"close": say("button.close")}, said=note)
 
     def _do_open_print(self, **typed: str) -> None:
-        """Open the form for paper; before a game, for the class and rules typed in."""
+        """Ask whose names go on the paper; before a game, for the class and rules typed in."""
         self._activity._typed |= typed
         self.before, self._activity._panel = "", "print"
+        if not self._has_names:
+            self._do_print()
 
     def _do_print(self, **typed: str) -> None:
         """Write the lesson's paper and its keys beside the notebook, and show the paper."""
         from pigclass.worksheets import lesson_paper
-        from pigclass.worksheets.wishes import as_listed
 
         activity = self._activity
         print_as = partial(
             lesson_paper,
             paper_of(activity.lesson),
             game=activity.game if activity.session else self._wished(),
-            paper=as_listed(typed["paper"]),
             language=activity.language,
         )
         names = self._players() if typed.get("copies") == "named" else []

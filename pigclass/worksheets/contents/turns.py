@@ -145,8 +145,8 @@ def short(job: Job, effect: Effect) -> str:
 # or is very long.
 UNPLAYED = 23
 MOST_ROUNDS = 5
-# Maximal number of throws in a table that fits on a page, in large print too.
-IN_A_TABLE = 12
+# Maximal number of throws in a table that fits on a page, in usual and in large print.
+IN_A_TABLE = 24, 9
 ACROSS = 8
 
 
@@ -166,24 +166,29 @@ def strip(job: Job) -> list[Block]:
     return [
         text(" ".join(job.say("catch-up", name) for name in (whose, "how"))),
         heading(job.say("catch-up", "fold")),
-        *(part for number in _rounds(job) for part in _to_uncover(job, number)),
+        *_to_uncover(job),
         fill(job.say("catch-up", "score")),
     ]
 
 
-def _to_uncover(job: Job, number: int) -> Iterator[Block]:
-    throws = throws_of(job, number)
-    for start in range(0, len(throws), IN_A_TABLE):
-        part = throws[start : start + IN_A_TABLE]
-        rows: list[list[Cell]] = [["", throw_drawn(job, throw), "", ""] for throw, _ in part]
-        rows[0][0] = job.game.round_name(number)
-        yield table(
-            [job.say("catch-up", name) for name in ("round", "throw", "total", "sit")],
-            rows,
-            widths=[0.6, 1, 1.4, 1.4],
-            left=[],
-            row_names=True,
-        )
+def _to_uncover(job: Job) -> Iterator[Block]:
+    head = [job.say("catch-up", name) for name in ("round", "throw", "total", "sit")]
+    most = IN_A_TABLE[job.paper.large]
+    tables: list[list[list[Cell]]] = [[]]
+    for number in _rounds(job):
+        throws = throws_of(job, number)
+        # A round that fits in a table is not torn.
+        for start in range(0, len(throws), most):
+            part = throws[start : start + most]
+            if len(tables[-1]) + len(part) > most:
+                tables.append([])
+            name = "" if start else job.game.round_name(number)
+            tables[-1] += [
+                [name * (at == 0), throw_drawn(job, throw), "", ""]
+                for at, (throw, _) in enumerate(part)
+            ]
+    for rows in tables:
+        yield table(head, rows, widths=[0.6, 1, 1.4, 1.4], left=[], row_names=True)
 
 
 def _rounds(job: Job) -> range:

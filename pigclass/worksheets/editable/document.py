@@ -70,7 +70,7 @@ class Writer:
     @property
     def _width(self) -> float:
         paper = self.sheet["paper"]
-        return float(paper["whole"][0] - 2 * paper["margin"])
+        return float(paper["word_page"][0] - 2 * paper["margin"])
 
     @cached_property
     def _tables(self) -> TableWriter:
@@ -200,7 +200,7 @@ def _document(sheet: Data) -> Document:
     """Return an empty document with the sheet's paper, fonts and language."""
     document, paper = api.Document(), sheet["paper"]
     page = document.sections[0]
-    width, height = paper["whole"]
+    width, height = paper["word_page"]
     page.orientation = WD_ORIENT.PORTRAIT
     page.page_width, page.page_height = Mm(width), Mm(height)
     for side in ("left", "right", "top", "bottom"):

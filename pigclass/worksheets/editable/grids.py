@@ -208,7 +208,7 @@ class TableWriter:
         """Factor by which rows to write in exceed their minimal height."""
         paper, tables = self.sheet["paper"], _tables(self.sheet["blocks"])
         rows = sum(it["least"] * sum(it["weights"]) for it in tables)
-        room = WRITTEN_ON * paper["whole"][1]
+        room = WRITTEN_ON * paper["word_page"][1]
         return min(MOST_GROWN, max(1.0, room / rows)) if rows and self.sheet["fields"] else 1.0
 
     def _widths(self, block: Block, width: float) -> list[float]:
