@@ -129,7 +129,7 @@ def busting_squares(game: Game, number: int) -> Fraction:
 
 
 def kept_rounds(game: Game, number: int) -> Fraction:
-    """Return the expected number of turns of 100 without a bust, holding at `number`."""
+    """Return how many of 100 turns end without a bust on average, holding at `number`."""
     return GAMES * (1 - exact.turn(game, HoldAt(number)).bust)
 
 

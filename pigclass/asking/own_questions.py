@@ -23,7 +23,7 @@ LONGEST = 4_000
 
 @dataclass(frozen=True, kw_only=True)
 class OwnQuestion:
-    """Question with a `name`; `means(answer)` returns its feedback, `hint` is added to it."""
+    """Question with a `name`; `means(answer)` is the feedback, and `hint` follows it."""
 
     kind: ClassVar[str]
 
@@ -71,7 +71,7 @@ class NumberQuestion(OwnQuestion):
     right: Fraction | None = None
 
     def read(self, typed: str) -> int:
-        """Return the number."""
+        """Return the typed number; refuse one out of range."""
         number = whole(typed)
         if number is None or not self.least <= number <= self.most:
             text = shortened(typed)
@@ -149,7 +149,7 @@ class SketchQuestion(OwnQuestion):
         return {"across": labelled, "most": self.most}
 
     def read(self, typed: str) -> list[int]:
-        """Return the heights."""
+        """Return the typed heights; refuse a wrong number of them, or one out of range."""
         heights = [whole(it) for it in typed.split(",")]
         whole_ones = [it for it in heights if it is not None and 0 <= it <= self.most]
         if len(whole_ones) != len(heights) or len(heights) != len(self.across):
@@ -185,7 +185,7 @@ class StrategyQuestion(OwnQuestion):
         return {"start": self.start, "rows": 5}
 
     def read(self, typed: str) -> str:
-        """Return the text of the function; it has to parse, but may still be invalid."""
+        """Return the text of the function; refuse a text that does not parse."""
         if len(typed) > LONGEST:
             raise refusal("ask.too_long", number=len(typed), most=LONGEST)
         parsed(typed)

@@ -1,7 +1,8 @@
 """Answers of a student, and the files that store them.
 
 A record file is beside the notebook, and lines are only appended. The notebook also has the newest
-answers in its outputs, so that it can be moved or handed in alone; the newer of both counts.
+answers in its outputs, so that it can be moved or handed in alone. If both have an answer, the
+newer one counts.
 """
 
 import os
@@ -126,8 +127,9 @@ ENDING = ".answers.jsonl"
 class AnswerRecord:
     """Answers of one notebook.
 
-    If the notebook's folder is read-only, the record is in the user's own folder; if that is too,
-    answers stay in memory and in the notebook. `trouble` is then a sentence for the student.
+    If the notebook's folder is read-only, the record is in the user's own folder; if that is
+    read-only too, answers stay in memory and in the notebook. `trouble` is then a sentence for the
+    student.
     """
 
     def __init__(self, notebook: Path | None = None) -> None:
@@ -154,7 +156,7 @@ class AnswerRecord:
         self._write([answer])
 
     def keep_all(self) -> None:
-        """Write answers that are only in the notebook to the file, before it is replaced."""
+        """Write answers that only the notebook has to the file, before the notebook is replaced."""
         notes = newest(noted_in(lines_in(self.path)))
         self._write([it for name, it in self._kept.items() if notes.get(name) != it])
 

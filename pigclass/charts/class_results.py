@@ -50,7 +50,7 @@ def sits_against_break_even(
     and `count` (int: the students this row stands for). `break_even`: a number, or where it differs
     by student a frame of `game`, `round`, `player`, `break_even` (Fraction or float).
     `rounds`: `game`, `round`, `ended` (str). `predictions`: `answer` (number: where they would sit)
-    and `count` (int: students), which stand in a strip over the others.
+    and `count` (int: students), drawn in a strip above the other piles.
 
     >>> import pandas as pd
     >>> from pigclass import *

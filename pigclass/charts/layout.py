@@ -53,12 +53,12 @@ class Axis:
 
     @property
     def step(self) -> float:
-        """Pixels per unit as a horizontal axis."""
+        """Pixels per data unit, if the axis is horizontal."""
         return self._unit(self.long or WIDTH)
 
     @property
     def rise(self) -> float:
-        """Pixels per unit as a vertical axis."""
+        """Pixels per data unit, if the axis is vertical."""
         return self._unit(self.long or HEIGHT)
 
     def pixel(self, number: float) -> float:

@@ -31,8 +31,9 @@ def groups_compared(
     """Plot scores and means of groups, and count the means that luck explains.
 
     `scores`: `group`, `score` (int, after `rounds` rounds) and `count` (int: students). `groups`: a
-    row for each, with its `mean`, and `by_luck` (bool): whether most groups of that size, drawn at
-    random from these scores, have such a mean. Without `own_dice`, all groups had the same throws.
+    row for each group, with its `mean` and `by_luck` (bool): whether most groups of that size,
+    drawn at random from these scores, have such a mean. Without `own_dice`, all groups had the same
+    throws.
 
     >>> import pandas as pd
     >>> from pigclass import *

@@ -41,7 +41,7 @@ def is_a_one_due(
     `round`, `throws` (int) and `ended` (str: "bust" or not); rows of the same round count once.
     `exact`: the chance that a throw busts. `predictions`: `answer` (float: a chance in % after four
     good throws) and `count` (int: students). `safe_throws`: number of first throws of a round that
-    cannot bust; they are left out. `across`: the title of the axis, if it has its own. Without
+    cannot bust; they are left out. `across`: another title for the axis. Without
     `with_theory` the exact chance is hidden.
 
     >>> import pandas as pd

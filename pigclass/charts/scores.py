@@ -27,8 +27,8 @@ def final_scores(scores: pd.DataFrame, *, own: int | None = None) -> alt.LayerCh
 
     `own` is the score of an absent student who played the same throws.
 
-    `scores`: `score` (int, final) and `count` (int: students), or a log's `rounds()`, of which each
-    student's last score in every game counts.
+    `scores`: `score` (int, final) and `count` (int: students), or a log's `rounds()`, from which
+    each student's last score in every game is taken.
 
     >>> import pandas as pd
     >>> from pigclass import *
@@ -63,7 +63,7 @@ def final_scores(scores: pd.DataFrame, *, own: int | None = None) -> alt.LayerCh
 
 
 def _own_dot(own: int, stacks: Stacks, across: Axis) -> parts.Layers:
-    """Draw a student's score as a mark above the pile of those who have the same."""
+    """Draw a student's score as a mark above the pile of that score."""
     alone = piled(pd.DataFrame({"x": [own], "count": 1}), across, room=ROOM, most=stacks.pitch)
     below = stacks.marks["up"][stacks.marks["x"] == own] + stacks.pitch / 2
     name = say("chart.final_scores.own", number=own)

@@ -61,10 +61,11 @@ BEST_TOLD = 5
 def ranking(standings: Framed, *, ours: Collection[str] = ()) -> alt.LayerChart:
     """Plot strategies by the share of games that they win over all opponents.
 
-    `standings`: `strategy` (str), `win`, `low` and `high` (floats from 0 to 1, the
-    95% interval) and `exact` (bool: calculated, no interval). The class's strategies, `ours`, are
-    filled and all drawn; of the others the best, and more until there are fifteen. Strategies that
-    tie share a place. A tournament, simulated games or a solved race are taken as they are.
+    `standings`: `strategy` (str), `win`, `low` and `high` (floats from 0 to 1, the 95% interval)
+    and `exact` (bool: calculated, no interval). Bars of the class's strategies, `ours`, are filled.
+    Of more than fifteen strategies, the best, all of `ours`, and then the next best are drawn.
+    Strategies that tie share a place. `standings` may also be a tournament, simulated games or a
+    solved race.
 
     >>> from pigclass import *
     >>> charts.ranking(tournament(pig(), [HoldAt(20), HoldAt(25)]).ranking).description
@@ -156,8 +157,8 @@ def who_beats_whom(pairs: Framed, *, ours: Collection[str] = ()) -> alt.LayerCha
 
     A cell is darker the higher the chance. `pairs`: `strategy` and `against` (str), `win` (Fraction
     or float from 0 to 1) and, if some are simulated, `low`, the lower end of the 95% interval: a
-    strategy is ahead if this exceeds one half. Of more than fifteen strategies those of the class,
-    `ours`, are drawn first; they are marked.
+    strategy is ahead if this exceeds one half. Of more than fifteen strategies, the class's own,
+    `ours`, are chosen first; they are marked.
 
     >>> from pigclass import *
     >>> charts.who_beats_whom(tournament(pig(), [HoldAt(20), HoldAt(25)]).pairs).description

@@ -85,7 +85,7 @@ class EventLog:
             self._keep(batch)
 
     def take(self, *games: str, over: bool = False) -> bool:
-        """Take the leases of games; return False if another process holds one, unless `over`."""
+        """Take the leases of games. Return False if another process has one; `over` takes it."""
 
         def taking(connection: Connection) -> bool:
             lease.hold(connection, set(games))

@@ -60,14 +60,14 @@ class GamesOfRecord(People):
         return tuple(sorted(entries, key=lambda game: game.last, reverse=True))
 
     def last_over(self, last: steps.GameEntry) -> steps.GameEntry | None:
-        """Return the last finished game of the class whose last game is `last`, or None."""
+        """Return the last finished game of the class that played `last`, None if there is none."""
         started = self.games_beside(last.game, lesson=last.lesson, scope=steps.Scope(days="all"))
         now = self.together(last.game) if last.unfinished else ()
         earlier = (self._entries(self._stories([it])[0]) for it in started[::-1] if it not in now)
         return next((it for entries in earlier for it in entries if not it.unfinished), None)
 
     def games_thrown(self, game: str, *, lesson: str) -> int:
-        """Return how many games of its day with this game have a throw."""
+        """Return how many games have a throw, of those on the same day as `game`."""
         stories, _ = self._stories(self.games_beside(game, lesson=lesson))
         kinds = {Kind.THROW, Kind.SERIES}
         return sum(any(it.event.kind in kinds for it in story.steps) for story in stories)

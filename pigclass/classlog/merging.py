@@ -60,7 +60,7 @@ def load_logs(
 
     A single log, or the address of a school's log, is taken whole: its classes are called C01, C02
     and so on; a game without a class is a class of its own. Under the role `pigclass_school`, which
-    sees no class names, a log can be loaded only so.
+    sees no class names, this is the only way.
 
     Raises PigclassError if a log has no throw, cannot be read, or shares a game with another log,
     or if the classes played different lessons and none is chosen.

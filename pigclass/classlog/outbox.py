@@ -63,8 +63,8 @@ class Outbox:
     def took(self, lines: Collection[str]) -> None:
         """Mark lines as stored in the log; delete files that have no other lines.
 
-        If a cloud folder or virus scanner keeps a file open, it stays, and nothing is lost: its
-        lines are recognised by id when they are read again.
+        A file that a cloud folder or virus scanner keeps open stays, and nothing is lost: its lines
+        are recognised by id when they are read again.
         """
         self._taken.update(lines)
         for file in self._files():

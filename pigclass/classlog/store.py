@@ -54,11 +54,11 @@ class ClassLog(GamesOfRecord):
     ...     print(log, log.rolls().empty)
     The class record class.db: 1 class, 0 games, 0 events. True
 
-    `log` is a file or the address of a school's PostgreSQL server; with the address in
-    PIGCLASS_RECORD, a lesson needs neither. A missing file is created when a lesson opens or
-    something is written, never by reading. An event is on disk when `append` returns. If the file
-    cannot be used, the lesson continues in memory and in an outbox beside it, and `trouble` says
-    so. Names are stored apart from events, under random ids, and can be forgotten.
+    `log` is a file or the address of a school's PostgreSQL server; lessons can leave it out if
+    PIGCLASS_RECORD has the address. A missing file is created when a lesson opens or something is
+    written, never by reading. An event is on disk when `append` returns. If the file cannot be
+    used, the lesson continues in memory and in an outbox beside it, and `trouble` says so. Names
+    are stored apart from events, under random ids, and can be forgotten.
     """
 
     def __init__(self, log: str | Path = FILE, *, patience: float = PATIENCE) -> None:
@@ -94,8 +94,8 @@ class ClassLog(GamesOfRecord):
     def take(self, *games: str, over: bool = False) -> bool:
         """Take over games for this process; return whether that worked.
 
-        Return False if another window plays one of them, unless `over`: then that window gets an
-        error at its next press. Raises PigclassError if the owner is unknown.
+        If another window plays one of them, return False; with `over`, take it all the same, and
+        that window gets an error at its next press. Raises PigclassError if the owner is unknown.
         """
         return self._events.take(*games, over=over)
 
@@ -169,7 +169,7 @@ def _usual(place: str | Path) -> str | Path:
 
 
 def _beside(database: Database) -> Path:
-    """Return the path that the outbox lies beside: the log; for a server one in the home folder."""
+    """Return the path beside which the outbox lies: the log or, for a server, one at home."""
     if database.path is not None:
         if _is_folder(database.path):
             raise refusal("record.folder", path=database.path)

@@ -118,7 +118,7 @@ def stamped(kit: Notebook) -> Notebook:
 
 
 def _as_new(cell: Notebook) -> Notebook:
-    """Return a cell without outputs, which cannot be deleted in Jupyter."""
+    """Return a cell that cannot be deleted in Jupyter, without outputs."""
     copy = {**cell, "metadata": {**cell["metadata"], "deletable": False}}
     return copy | ({"outputs": [], "execution_count": None} if cell["cell_type"] == "code" else {})
 

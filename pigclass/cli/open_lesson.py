@@ -58,7 +58,7 @@ def _played(record: Path) -> tuple["GameEntry", ...]:
 
 
 def _after(games: Iterable["GameEntry"], today: date) -> Lesson:
-    """Return the lesson after the games of one class; on the same day, the same lesson."""
+    """Return the lesson after a class's last game; on the day of that game, its own lesson."""
     place, last = 0, date.min
     for game in games:
         for lesson in lessons():

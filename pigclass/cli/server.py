@@ -143,9 +143,9 @@ def start_server(
 def variables(token: str, language: str | None = None) -> dict[str, str]:
     """Return the environment variables of the server.
 
-    They hold the token, since everyone on the computer can list command lines; kernels of this
-    environment, even if another was registered as `python3`; the language of lessons, if given;
-    and in a clone the path of the package.
+    They hold the token, which must not be on the command line, where everyone on the computer can
+    read it. They select kernels of this environment, even if another was registered as `python3`,
+    and set the language of lessons and, in a clone, the path of the package.
     """
     clone = find_clone()
     variables = clone.variables() if clone else dict(os.environ)

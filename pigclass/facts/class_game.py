@@ -79,12 +79,12 @@ class Evidence:
 
     @cached_property
     def decisions(self) -> pd.DataFrame:
-        """Decisions to sit or stand, one in a row."""
+        """Decisions to sit or stand, one per row."""
         return self.logged.decisions()
 
     @cached_property
     def rounds(self) -> pd.DataFrame:
-        """Points of each student in each round, one in a row."""
+        """Points of each student in each round, one result per row."""
         return self.logged.rounds()
 
     @property
@@ -94,7 +94,7 @@ class Evidence:
 
     @cached_property
     def rolls(self) -> pd.DataFrame:
-        """Throws, one in a row."""
+        """Throws, one per row."""
         return self.logged.rolls()
 
     def believed(self, question: str) -> pd.DataFrame | None:
@@ -190,7 +190,7 @@ def good_throws_expected(rules: Game) -> Fraction | None:
 
 
 def points_of(thresholds: Mapping[str, int], evidence: Evidence) -> dict[str, str]:
-    """Return phrases by name: the exact mean points in a round at each threshold."""
+    """Return a phrase for each name: the exact mean points in a round at its threshold."""
     means = {name: turn(evidence.rules, HoldAt(at)).mean for name, at in thresholds.items()}
     return {
         name: say("label.exact_points", points=rounded(float(mean), 2))
@@ -199,7 +199,7 @@ def points_of(thresholds: Mapping[str, int], evidence: Evidence) -> dict[str, st
 
 
 def wins_of(pair: Mapping[str, int], _: Evidence) -> dict[str, str]:
-    """Return phrases by name: how often each of two thresholds wins Pig against the other."""
+    """Return a phrase for each of two thresholds: how often it beats the other at Pig."""
     chances = {name: chance_to_win(pig(), at, sum(pair.values()) - at) for name, at in pair.items()}
     return {
         name: say("label.exact_wins", chance=in_percent(chance, 1))

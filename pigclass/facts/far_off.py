@@ -41,8 +41,8 @@ Plays = tuple[Game, tuple[int, ...]]
 class FarOff:
     """Data for the chart of a class: `scores`, the `exact` mean, and `ranges` of class means.
 
-    All games had as many `rounds`: stopped rounds and shorter games are `left_out`. `luck` is a
-    sentence.
+    All games have the same number of `rounds`; `left_out` is True if stopped rounds or shorter
+    games do not count. `luck` is a sentence.
     """
 
     scores: pd.DataFrame
@@ -57,8 +57,8 @@ def far_off(rules: Game, rounds: pd.DataFrame, decisions: pd.DataFrame) -> FarOf
     """Return the scores of a class, and the exact mean and range for classes that decide alike.
 
     `rounds` and `decisions` are frames of a log. Students who missed a round are left out of that
-    game, and so are rounds that were broken off. Of several games the longest count, for a mean of
-    scores after two and after five rounds means nothing.
+    game, and so are rounds that were broken off. Only the longest games count, since scores after
+    two and after five rounds have no common mean.
     """
     _check_known(rules)
     every = whole_games(rounds)
@@ -149,7 +149,7 @@ def _says(what: str, share: float, is_more: bool, *, at_most: bool = False) -> s
 
 
 def whole_games(rounds: pd.DataFrame) -> pd.DataFrame:
-    """Return final scores by `game` of the `player`s present in all its finished `rounds`."""
+    """Return final scores by `game`, of each `player` present in all its finished rounds."""
     whole = scored(rounds[rounds["ended"] != "finished early"])
     rounds_played = whole.groupby("game", observed=True)["round"].nunique()
     by_player = whole[whole["outcome"] != "away"].groupby(["game", "player"], observed=True)

@@ -100,7 +100,7 @@ def _each_once(handed_in: list[Submission]) -> tuple[Students, list[str]]:
 
 
 def _told_apart(copies: list[Submission]) -> list[list[Submission]]:
-    """Group notebooks that have the same student number by student.
+    """Group the notebooks with one student number by the students who wrote them.
 
     Notebooks in different folders belong to different students, unless one continues the other.
     """
@@ -127,7 +127,7 @@ def _doubled(best: Submission, copies: list[Submission]) -> str:
 
 
 def _goes_on(before: Submission, after: Submission) -> bool:
-    """Return whether `after` continues `before`: equal first answers, and an equal time."""
+    """Return whether `after` continues `before`: first answers agree, and so does a time."""
     old, new = before.given, after.given
     both = [(old[name], new[name]) for name in old.keys() & new.keys()]
     same_time = any(one.at == other.at for one, other in both)

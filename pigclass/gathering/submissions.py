@@ -75,7 +75,7 @@ class _File:
 
 
 class _UnreadError(Exception):
-    """The file is of another kind, given by its key in `words/`."""
+    """Error for a file that is no notebook: `str` is the key of a sentence in `words/`."""
 
 
 class SubmittedFiles:
@@ -131,7 +131,7 @@ class SubmittedFiles:
             yield self._notebook(found, record)
 
     def _told(self, found: _File) -> Json:
-        """Return the parsed notebook in a file, independent of its name."""
+        """Return the parsed notebook in a file, whatever its name."""
         notebook = read_json(self._data(found))
         if not (isinstance(notebook, dict) and isinstance(notebook.get("cells"), list)):
             raise _UnreadError("other")

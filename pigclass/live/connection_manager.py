@@ -147,7 +147,7 @@ class ConnectionManager:
     def _turn_of(self, socket: Visitor) -> float | None:
         """Return the seconds until a device may take a seat, or None to refuse it.
 
-        Without delay if all devices have the same address, as behind a proxy.
+        There is no delay if all devices have the same address, as behind a proxy.
         """
         if not self._has_others(socket.address):
             return 0

@@ -78,7 +78,7 @@ class Connections:
     def have_room(self, address: str) -> bool:
         """Return whether an address may open another connection, after an eviction if needed.
 
-        The oldest connection of lowest rank is evicted, at the address with most of them.
+        Of the address with the most connections of the lowest rank, the oldest is evicted.
         """
         if address and not self._new(address).spend():
             return False

@@ -66,7 +66,7 @@ class Believe:
 
 @dataclass(frozen=True)
 class Press:
-    """Action in a student's own game, such as "roll"; `of` is its last event.
+    """Action in a student's own game, such as "roll"; `of` is the game's last event.
 
     `told` has details: a number of dice, or the faces of real dice.
     """

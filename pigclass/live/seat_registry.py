@@ -146,7 +146,7 @@ class SeatRegistry:
     def tell(self) -> None:
         """Send all devices the state of the lesson.
 
-        Devices whose class has gone wait for its return, or choose a name of another class.
+        Devices of a class that is no longer shown wait for it, or choose a name of another class.
         """
         seats = self.lesson.seats()
         for visitor in [it for it in self._waiting if self.config.seats.get(it.token) in seats]:

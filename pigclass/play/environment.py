@@ -50,9 +50,9 @@ class GameEnvironment:
     An action is 0 (False) to hold and 1 (True) to roll; in Hog it is the number of dice. An
     observation has the keys "observation" (int64, the readings named in `readings`) and
     "action_mask" (int8, 1 where an action is legal). With `reward="win"` the winners share 1 at the
-    end, so that the mean is the chance to win; with `reward="points"` it is what a score gains.
-    `game_state` is the `State` of `pigclass.play`. A game is cut off after `most_throws` throws.
-    Raises PigclassError for fewer than 1 or more than 10 players.
+    end, so that the mean is the chance to win; with `reward="points"` the reward is the change of
+    the score. `game_state` is the `State` of `pigclass.play`. A game is cut off after `most_throws`
+    throws. Raises PigclassError for fewer than 1 or more than 10 players.
     """
 
     metadata: ClassVar[dict[str, str | bool]] = {"name": "pigclass", "is_parallelizable": False}

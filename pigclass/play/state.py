@@ -242,7 +242,7 @@ def take_out(state: State, seats: Iterable[int]) -> State:
 
 
 def bank_if_over(state: State) -> State:
-    """Return the state after a round if nobody stands: points banked, last chances begun."""
+    """Return the state, with points banked and last chances begun if nobody stands."""
     if state.standing:
         return state
     banked = replace(

@@ -78,7 +78,7 @@ YES_OR_NO = {"True": True, "False": False}
 
 
 def of_rounds(game: Game, rounds: int) -> Game:
-    """Return `game` with fewer rounds; itself if a short code could not say so.
+    """Return `game` with fewer rounds; `game` itself if a short code cannot express that.
 
     >>> from pigclass.rules.catalog import skunk
     >>> game_code(of_rounds(skunk(), 3)) == game_code(skunk(rounds=3))
@@ -108,9 +108,10 @@ def game_code(game: Game, *, seed: int | None = None) -> str:
 
     `game_from_code` returns the game; `GreedyPigActivity(code=…)` and `TableGame(code=…)` open it
     with its dice. Codes have about ten characters for games of the catalog, and about thirty for
-    `make_rule`. The class record writes its games so too.
+    `make_rule`. The class record stores its games in this form too.
 
-    Raises PigclassError for a seed below 0, and for a game that neither of them makes.
+    Raises PigclassError for a seed below 0, and for a game that neither the catalog nor `make_rule`
+    makes.
     """
     if seed is not None and seed < 0:
         raise refusal("refused.code.low_seed", seed=seed)

@@ -166,7 +166,7 @@ def safe_lines(game: GameRules) -> tuple[str, ...]:
 
 
 def rule_line(game: GameRules) -> str:
-    """Return in one line what is safe, and what goes bust."""
+    """Return a one-line rule: which throws are safe, and which bust."""
     return " ".join((*safe_lines(game), *bust_lines(game)))
 
 

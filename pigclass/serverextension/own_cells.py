@@ -1,10 +1,10 @@
 """Jupyter Server extension: cells that may run on opening, and kernels started ahead.
 
 Only cells whose text equals one of the kit's lessons may run. The page asks the server, so no
-notebook can declare itself safe, and neither can saving one: Jupyter signs any notebook saved
-without outputs. The words are shown when the kernel has stopped. The extension also starts the
-kernel of the requested lesson while the browser still loads JupyterLab: the kernel imports the
-kit before it listens, and runs nothing of the notebook.
+notebook can declare itself safe. Saving it does not make it safe either, although Jupyter signs any
+notebook saved without outputs. The words are shown when the kernel has stopped. The extension also
+starts the kernel of the requested lesson while the browser still loads JupyterLab: the kernel
+imports the kit before it listens, and runs nothing of the notebook.
 """
 
 import asyncio

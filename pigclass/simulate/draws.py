@@ -32,8 +32,8 @@ class Draws:
 
     Arrays have an entry for each effect: the turn total is multiplied by `scales`, then `adds` is
     added; the banked score is multiplied by `score_scales`. `ends` is True if the turn ends,
-    `hits_everyone` if players who are not in the turn are hurt too, `takes_points` if any throw
-    can change a banked score or hurt everyone.
+    `hits_everyone` if the throw also hurts players who are not in the turn, `takes_points` if any
+    throw can change a banked score or hurt everyone.
     """
 
     def __init__(self, effects: tuple[Effect, ...], chances: tuple[Any, ...]) -> None:
@@ -87,7 +87,7 @@ def draws_of_table(table: Table) -> Draws:
 
 
 def draws(game: Game, *, throws: int | None = None, dice: int | None = None) -> Draws:
-    """Return draws for the next throw of `game`, an ordinary one unless `throws` is set."""
+    """Return draws for the throw after `throws` others in a turn, by default an ordinary one."""
     before = game.safe_throws if throws is None else throws
     return draws_of_table(game.table_for(throws=before, dice=dice))
 

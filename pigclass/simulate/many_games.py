@@ -31,8 +31,8 @@ class OpenGames:
     """Games in lock step; the last axis of every array is the game.
 
     `able` is True for players who can still win; it has no rows if there are no tiebreakers.
-    `scoring_turns` has no rows if no strategy reads it. `owed` is True for seats that have a turn
-    in this round or, after the target, one more. `is_there` is True once a side has reached the
+    `scoring_turns` has no rows if no strategy reads it. `owed` is True for seats whose turn in this
+    round, or last turn after the target, is to come. `is_there` is True once a side has reached the
     target, `tiebreak` in a tiebreaker. `rounds` is only set by `move_to`.
     """
 
@@ -80,7 +80,7 @@ class OpenGames:
     def move_to(self, other: "OpenGames", places: Ints, *, round_number: int) -> None:
         """Move the games at `places`, which end in this round, to `other` by their number.
 
-        The last of the games that go on fill the gaps.
+        The last games that go on are moved into the gaps.
         """
         self.rounds[places] = round_number
         left = len(self.number) - len(places)

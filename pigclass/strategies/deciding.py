@@ -39,7 +39,7 @@ def roll_chance(
     0
 
     `position` maps readings (`strategies.reading.READINGS`) to numbers or arrays of one shape;
-    without `own` the target is ignored. `may_pass` allows holding at 0, illegal at the table.
+    without `own` the target is ignored. `may_pass` allows holding at 0, which the rules forbid.
     """
     answer = as_chance(ask(strategy, position), strategy)
     if "own" in position and game.target is not None:

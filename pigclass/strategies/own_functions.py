@@ -31,7 +31,7 @@ LONGEST_ERROR = 200
 
 @dataclass(frozen=True)
 class AskedRule:
-    """Strategy that is called at ranges of positions; with `dice` it answers numbers of dice."""
+    """Strategy that is called at ranges of positions; its answers are dice numbers if `dice`."""
 
     strategy: reading.Strategy
     dice: bool
@@ -43,7 +43,7 @@ class AskedRule:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Names of the readings, in order."""
+        """Names of the numbers that the strategy reads, in order."""
         return reading.reads(self.strategy)
 
     def answers(self, ranges: Ranges) -> Any:

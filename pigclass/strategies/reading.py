@@ -94,7 +94,7 @@ READINGS: dict[str, str] = {
 
 
 def reads(strategy: Strategy) -> tuple[str, ...]:
-    """Return the names of the readings of `strategy`.
+    """Return the names of the numbers that `strategy` reads.
 
     >>> def mine(turn_total, own): return turn_total < 20 and own + turn_total < 100
     >>> reads(mine)

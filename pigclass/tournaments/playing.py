@@ -139,8 +139,8 @@ class Tournament(Helpful):
         """A row for each strategy, the best first.
 
         Columns: `place` (shared by ties), `strategy`, `win` (share of games over all opponents)
-        with its 95% interval `low` to `high`, `beats` (number of opponents beaten for certain) and
-        `exact`.
+        with its 95% interval `low` to `high`, `beats` (number of opponents with a win share surely
+        above one half) and `exact` (bool: no meeting was simulated).
         """
         return pd.DataFrame(self._standing(name) for name in self.order)
 

@@ -50,9 +50,9 @@ class Setup:
     """Setup of a game: players, dice and lesson.
 
     In an experiment each student throws `throws` times, and nobody plays. `on_paper`: the game was
-    played on paper and typed in.
-    Of the questions `asks` (ids), the first comes before the first throw, the others after a round.
-    `beside` are the scores of a class whose throws an absent student plays.
+    played on paper and typed in. `asks` are the ids of the questions: the first is asked before the
+    first throw, the others after a round. `beside` are the scores of a class whose throws an absent
+    student plays.
     """
 
     lesson: str
@@ -102,8 +102,8 @@ class Decision:
     """One decision: seats that sat (held) and that stood (rolled on).
 
     With own dice, `own_totals` has the points that each seat had at risk, None if unknown.
-    `by_device` are seats that chose on a device, `unanswered` those that had one and did not; the
-    others were tapped on the class screen.
+    `by_device` are seats that chose on a device, `unanswered` those that had a device and did not
+    choose; the others were tapped on the class screen.
     """
 
     throws: int
@@ -237,7 +237,7 @@ class ClassGame:
     def due(self) -> tuple[str, ...]:
         """Ids of the questions to ask now or next; the class sees the first of them.
 
-        One is due after each round, and before the reveal all that are left.
+        After each round one is due; before the reveal, all that are left.
         """
         rounds_over, asks = sum(it.ended is not None for it in self.rounds), self.setup.asks
         due = asks[1 : None if self.revealed else rounds_over + 1] if rounds_over else asks[:1]
@@ -273,7 +273,7 @@ def with_round(game: ClassGame, this: Round) -> ClassGame:
 
 
 def closed(this: Round, ended: RoundEnd, play: State, *, stood: tuple[int, ...]) -> Round:
-    """Return the ended round with each seat's points; `stood` were the last to stand."""
+    """Return the ended round with each seat's points; `stood` are the seats that still stood."""
     return replace(this, ended=ended, points=play.saved, scores_after=play.scores, stood=stood)
 
 

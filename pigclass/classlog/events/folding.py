@@ -90,7 +90,7 @@ def decided_in_turn(game: ClassGame, data: Data) -> ClassGame:
 
 
 def coming(game: ClassGame) -> State:
-    """Return the state before the next throw: of this turn, or of the next one if it is over."""
+    """Return the state before the next throw; if this turn is over, in the next one."""
     return next_turn(game.play) if game.stage is Stage.ROUND_OVER else game.play
 
 

@@ -99,7 +99,7 @@ def _round_ended(game: ClassGame, data: Data) -> ClassGame:
 
 
 def _asking(game: ClassGame, resumes: Stage) -> ClassGame:
-    """Return the game at the questions that are due, or at the stage that comes after them."""
+    """Return the game at its due questions or, without any, at the stage `resumes`."""
     return replace(game, stage=Stage.PREDICTING if game.due else resumes, resumes=resumes)
 
 
@@ -109,7 +109,7 @@ def _arrived(game: ClassGame, data: Data) -> ClassGame:
 
 
 def _standing(game: ClassGame, seat: int) -> ClassGame:
-    """Return the game in which a new seat stands too, if the round has no throw yet."""
+    """Return the game with a new seat that stands, if the round has no throw yet."""
     play = game.play
     if play.throws or game.this_round.ended or seat not in play.contenders:
         return game

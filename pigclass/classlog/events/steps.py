@@ -108,7 +108,7 @@ def safely(work: Callable[Given, Found], *arguments: Given.args, **named: Given.
 
 @dataclass(frozen=True)
 class GameEntry:
-    """One game of the log: `who` is a class by id, "nameless" or "alone"."""
+    """One game of the log: `who` is the id of a class, "nameless" or "alone"."""
 
     game: str
     lesson: str

@@ -71,10 +71,10 @@ class Labels:
 def labels(events: Iterable[Event], names: Mapping[str, str] = MappingProxyType({})) -> Labels:
     """Return the labels of games and players in the GAME_STARTED and ARRIVAL events of a log.
 
-    A student's number is kept, also if it stands in `names` or on a class list. All others have a
-    code of letters, P-AA, P-AB and so on, which is never mistaken for a student's number. A code
-    does not change while the log grows. Codes of players who join together follow their random ids,
-    since the order of a class list would reveal names.
+    A student called by a number keeps it, also if it stands in `names` or on a class list. All
+    others have a code of letters, P-AA, P-AB and so on, which is never mistaken for a student's
+    number. A code does not change while the log grows. Codes of players who join together follow
+    their random ids, since the order of a class list would reveal names.
 
     >>> start = Event(Kind.GAME_STARTED, game="g", data={"players": ["x", "a", "computer:bold"]})
     >>> labels([start], {"x": "29"}).players

@@ -27,8 +27,8 @@ class Layout:
     """Layout of a list: the columns of names in reading order, and the first line of names.
 
     `instead` maps a column to one that replaces it wherever it is not empty. `role` and `status`
-    are the columns that tell teachers and those who have left. `read` is a sentence on the columns
-    read, `doubts` are questions to the teacher. With `each_cell` every cell is a student.
+    are the columns that mark teachers and students who have left. `read` is a sentence on the
+    columns read, `doubts` are questions to the teacher. With `each_cell` every cell is a student.
     """
 
     columns: tuple[int, ...]

@@ -69,7 +69,7 @@ class Database:
                 yield marked
 
     def read(self, question: Callable[[Connection], Found]) -> Found:
-        """Return the answer to `question`."""
+        """Call `question` with a connection, and return its answer."""
         with self._connected() as connection:
             return question(connection)
 

@@ -78,7 +78,7 @@ class OvertakenError(PigclassError):
 
 
 def trouble_of(problem: StatementError | OSError, name: str, *, path: str = "") -> LogTroubleError:
-    """Return the fault behind an error of the database or the system, for the log `name`."""
+    """Return the LogTroubleError for an error of the database or the system."""
     first = _first_failure(problem)
     cause = first.orig if isinstance(first, StatementError) else first
     code = str(getattr(cause, "sqlite_errorname", ""))

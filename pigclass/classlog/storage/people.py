@@ -172,7 +172,7 @@ class People(Helpful):
     ) -> str:
         """Add a name to a class, or to none; return the player's id.
 
-        A former student keeps the id. `here` are ids of students who are not this one, by default
+        A former student keeps the id. `here` are ids of students other than this one, by default
         all on the list: a second Ben becomes "Ben (2)".
         """
         if classroom is None:

@@ -144,7 +144,7 @@ def eliminated(
 
 
 def returned_to(moves: Mapping[State, Chances], place: Callable[[State], Any]) -> set[State]:
-    """Return the states that are reached from a state of the same or a later place.
+    """Return the states to which a state of the same or a later `place` leads.
 
     Eliminating these last, and the others in the order of `place`, keeps the work small.
 
@@ -160,7 +160,7 @@ def returned_to(moves: Mapping[State, Chances], place: Callable[[State], Any]) -
 
 
 def followed(row: Chances, leads: Mapping[Any, Chances]) -> Row:
-    """Return a row in which each state in `leads` is replaced by its row in `leads`."""
+    """Return `row` with each state that has a row in `leads` replaced by that row."""
     ends = {following: chance for following, chance in row.items() if following not in leads}
     for following, chance in row.items():
         if following in leads:

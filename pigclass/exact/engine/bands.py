@@ -79,7 +79,7 @@ class Band:
         raise refusal(NO_WIN_CHANCE)
 
     def _settle_there(self, tolerance: float) -> float:
-        """Iterate to `tolerance`, thrice if totals can fall; return the change that is noise."""
+        """Iterate to `tolerance`, thrice if totals can fall; return the largest change by noise."""
         calm, before, change, smallest = 0, 1.0, 1.0, np.inf
         for _ in range(MOST_SWEEPS):
             slopes = change > STEEP or (change > before / 10 and not self.falls)
@@ -216,7 +216,7 @@ class Band:
         return largest
 
     def _line(self, seat: int, *, slopes: bool) -> tuple[Floats, Floats]:
-        """Return win chances as at_0 − slope · (opponent's); old slopes without `slopes`."""
+        """Return at_0 and slope: win chance = at_0 − slope · opponent's; else the old slopes."""
         nothing, after_nothing = self._nothing(seat)
         wiped = self.pairs.wiped[seat][self.columns]
         values = self.turns[seat].values(nothing, wiped, nothing, slopes=slopes)

@@ -35,7 +35,7 @@ FURTHEST = 2_000
 class Player:
     """A seat and the strategy that plays there; None means perfect play.
 
-    `settles[turn_total]` is True if, with the opponent at the target, the player banks for a tie.
+    `settles[turn_total]` is True if the player banks for a tie with an opponent at the target.
     """
 
     game: Game
@@ -117,7 +117,7 @@ class Player:
 
     @property
     def _ranges(self) -> dict[str, tuple[int, int]]:
-        """Ranges of the readings, (first, end), that the solvers usually ask about."""
+        """Usual range of each reading, (first, end), in the solvers' questions."""
         target = self.game.target or 0
         holds = isinstance(self.game.ending, FirstTo) and stops_at_target(self.plays)
         return {
@@ -156,16 +156,16 @@ class Player:
         return bool(np.any(chances != 0))
 
     def scoring_levels(self) -> int:
-        """Return after how many scoring turns more of them change no decision."""
+        """Return the number of scoring turns from which on the decisions stay the same."""
         return self._levels("scoring_turns", MOST_SCORING_TURNS)
 
     def throw_levels(self) -> int:
-        """Return after how many throws of a turn more of them change no decision."""
+        """Return the number of throws in a turn from which on the decisions stay the same."""
         return self._levels("throws", MOST_THROWS)
 
     @property
     def first_kernels(self) -> tuple[Kernel, ...]:
-        """Kernels of the first throws of a turn, where decisions or rules depend on them."""
+        """Kernels of the first throws of a turn, if decisions or rules depend on their number."""
         if self.game.is_one_throw:
             return ()
         throws = max(self.game.safe_throws, self.throw_levels())

@@ -43,7 +43,7 @@ class Kernel:
 
     * `rises`: the turn goes on with more at risk; * `jumps`: it goes on otherwise (doubled, less,
     reset); * `ends`: the turn ends and the new turn total is banked; * `wipes`: the same, but the
-    score is lost. `nothing` is the chance of a throw that changes nothing; the kinds leave it out.
+    score is lost. `nothing` is the chance of a throw that changes nothing; no kind includes it.
     """
 
     rises: Mapping[int, float]

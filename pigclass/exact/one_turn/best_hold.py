@@ -44,7 +44,7 @@ MOST_POINTS, SAME = 40, 10
 class BestHold(Drawn, OneNumber):
     """All thresholds with the highest mean score of a turn, and that mean.
 
-    With `rounds` it is the mean score of a game of so many rounds.
+    With `rounds` it is the mean score of a game of that many rounds.
     """
 
     drawn_as: ClassVar = "hold_curve"
@@ -170,7 +170,7 @@ def _pays_no_longer_from(game: Game, score: int) -> int:
 def best_of(
     rough: Mapping[int, float], exactly: Callable[[int], Fraction]
 ) -> tuple[tuple[int, ...], Fraction]:
-    """Return the thresholds with the highest exact mean, and it; `rough` means are within NEAR.
+    """Return the thresholds with the highest exact mean, and that mean.
 
     >>> best_of({3: 1.0, 4: 1.0, 5: 0.9}, lambda threshold: Fraction(threshold, 4))
     ((4,), Fraction(1, 1))

@@ -28,8 +28,9 @@ MOST_THROWS = 1000
 class Gain(ExactNumber):
     """Mean change by one more throw: `won` − `lost`.
 
-    It is a number that can be compared and added; its `repr` names both parts. Where a turn is one
-    throw of `dice` dice that loses nothing, `scores` is the chance to score at all, else None.
+    It is a number that can be compared and added; its `repr` names both parts. If a turn is one
+    throw of `dice` dice, nothing can be lost, and `scores` is the chance to score at all; otherwise
+    it is None.
     """
 
     won: ExactNumber

@@ -150,7 +150,7 @@ def _open_turns(player: Player) -> tuple[Floats, Answers]:
 
 
 def _beginning(player: Player, top: int) -> Floats:
-    """Return starting values: for each score minus an upper bound of the mean turns.
+    """Return starting values for each score: minus an upper bound of the mean turns.
 
     The best turn gains m points on average, and m falls towards the target. If each point is worth
     2/m turns, that turn gains two turns and costs one. So policy iteration improves from here, and

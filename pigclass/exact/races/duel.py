@@ -144,7 +144,7 @@ class Duel:
 class SolvedDuel:
     """Chances at the start of a turn, `chances[scoring turns][seat][own, other]`.
 
-    `pairs` and `sides` are those with no scoring turns.
+    `pairs` and `sides` are those before any scoring turn.
     """
 
     duel: Duel

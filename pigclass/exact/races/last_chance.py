@@ -181,7 +181,7 @@ def _worth_of_a_risk(
 
 
 def _leads(game: Game, answers: Callable[[int], Floats], worth: Floats) -> Ints:
-    """Return the smallest leads that a turn answers with chance `worth` at most."""
+    """Return the smallest leads that a turn makes up with chance `worth` at most."""
     gaps = SHORTEST
     while (chances := answers(gaps))[-1] > worth.min() and gaps < LONGEST:
         gaps *= 2

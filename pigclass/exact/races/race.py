@@ -55,8 +55,8 @@ class Race(OneNumber):
     def names(self) -> tuple[str, str]:
         """Names of the two players, by seat.
 
-        A player without a strategy is "perfect play" only if both are. Against a strategy it is the
-        best answer to that strategy, which may do badly against others.
+        Two players without a strategy are "perfect play". Against a strategy, the other player is
+        the best answer to it, which may do badly against others.
         """
         players = self.solved.players
         first, second = (title_of(self.answers) if it.is_perfect else it.name for it in players)

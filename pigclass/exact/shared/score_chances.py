@@ -34,8 +34,8 @@ Chances = Sequence[tuple[Effect, float]]
 class PlayedRounds:
     """Rounds of a game played with a strategy; `stands[r]` says who stands in round r.
 
-    Nobody stands above the turn total `top`. From `throws_that_matter` throws of a round on, more
-    change no decision. With `may_sit_out`, a player may sit before the first throw.
+    Nobody stands above the turn total `top`. After `throws_that_matter` throws of a round, the
+    decisions stay the same. With `may_sit_out`, a player may sit before the first throw.
     """
 
     game: Game
@@ -159,7 +159,7 @@ MOST_THROWS = 40
 
 
 def throws_that_matter(game: Game, strategy: Strategy | None) -> int:
-    """Return after how many throws of a round more of them change no decision."""
+    """Return the number of throws in a round from which on the decisions stay the same."""
     if strategy is None or "throws" not in reads(strategy):
         return game.safe_throws
     last = _everywhere(strategy, game, throws=MOST_THROWS)
