@@ -122,7 +122,7 @@ def lengths(rolls: pd.DataFrame) -> pd.DataFrame:
 
 
 def rounds_at_risk(throws: "pd.Series[int]", ended: "pd.Series[bool]") -> pd.DataFrame:
-    """Return by throw the number of `rounds` with that throw, and of those `ended` by it.
+    """Return for each throw the number of `rounds` that had it, and of those `ended` by it.
 
     `throws` is the number of throws in each round; `ended` is True if the last ended the round.
 

@@ -78,7 +78,7 @@ class Today:
 
 
 def today(log: ClassLog, game: str, *, names: bool = False) -> tuple[Today, ...]:
-    """Return the pages of the day on which a class played `game` (an id), one for each rules.
+    """Return the pages of the day on which a class played `game` (an id), one for each rule.
 
     With `names`, those who won are called by their first names, else by their numbers. Raises
     PigclassError if the class finished no round that all play together.

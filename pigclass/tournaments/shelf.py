@@ -40,7 +40,8 @@ class Shelf:
     "Ana's"
     ["Ana's"]
 
-    If the file cannot be written, strategies wait in memory, and `trouble` is a sentence on it.
+    If the file cannot be written, strategies wait in memory, and `trouble` is a sentence that says
+    so.
     """
 
     def __init__(self, place: str | Path) -> None:

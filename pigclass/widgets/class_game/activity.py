@@ -124,7 +124,7 @@ class ClassActivity(Activity[ClassSession]):
 
     @property
     def _charted(self) -> ClassSession | None:
-        """Game whose charts are on the screen; questions that are due come first."""
+        """Game whose charts are on the screen; None while a question is due."""
         is_shown = self.session and self._panel == "charts" and not self.session.game.due
         return self._playing().charted if is_shown else None
 
@@ -201,7 +201,7 @@ class ClassActivity(Activity[ClassSession]):
         session.problem = charted.problem
 
     def _do_exit(self) -> None:
-        """Ask the question at the end, then show the answers, then close it, a step each time."""
+        """Ask the exit question; at the next calls show the answers, then close the panel."""
         session = self._playing()
         if self.plan.exit is None or session.game.stage is not Stage.OVER:
             raise refusal("devices.exit_not_yet")

@@ -33,7 +33,7 @@ def dice_shown(session: ClassSession) -> list[View]:
 
 
 def throws_shown(session: ClassSession) -> tuple[OneThrow, ...]:
-    """Return this round's throws and those made for interest; none if it does not count."""
+    """Return this round's throws and those made for interest; none if the round does not count."""
     this = session.game.this_round
     return () if session.stopped_within else (*this.throws, *this.would_have_come)
 
@@ -143,7 +143,7 @@ def status_of(session: ClassSession, seat: int) -> str:
 
 
 def brought(this: Round, seat: int) -> str:
-    """Return a seat's points in a round as text, or those it sat with so far; "" before it came."""
+    """Return a seat's points in a round, or those it sat with so far; "" before its arrival."""
     if this.ended:
         return str(this.points[seat]) if seat < len(this.points) else ""
     sat_at = this.sat_at(seat)
@@ -151,7 +151,7 @@ def brought(this: Round, seat: int) -> str:
 
 
 def _gained(this: Round, seat: int) -> str:
-    """Return the points that a seat sat with, after "+"; at the end, those that it kept."""
+    """Return the points that a seat sat with, after "+"; after the round, those that it kept."""
     sat_at = this.sat_at(seat)
     if this.ended and this.fate(seat) in {"sat", "banked"}:
         return f"+{this.points[seat]}"

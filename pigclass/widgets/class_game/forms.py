@@ -92,7 +92,7 @@ PAPER_PANELS = frozenset({*CHOICES, "printed"})
 
 
 def paper_of(lesson: str) -> str:
-    """Return the lesson whose paper can be printed: the open one, or that of a game; "" if none."""
+    """Return the lesson whose paper can be printed: the open notebook's, else `lesson`; or ""."""
     # A browser cannot make PDFs; the site has ready-made ones.
     names = () if IS_BROWSER else [it.name for it in lessons()]
     opened = lesson_of(this_notebook())
@@ -147,7 +147,7 @@ class Handouts:
         return replace(screen, panel=panel | {"close": say("button.close")}, said=note)
 
     def _do_open_print(self, **typed: str) -> None:
-        """Ask whose names go on the paper; before a game, for the class and rules typed in."""
+        """Ask whose names go on the paper, or print it at once; keep what the form has."""
         self._activity._typed |= typed
         self.before, self._activity._panel = "", "print"
         if not self._has_names:

@@ -221,7 +221,7 @@ class SharedGame(ClassActivity):
 def class_chart(
     log: ClassLog | str, name: str, *, of: str | None = None, with_theory: bool = True
 ) -> "alt.LayerChart":
-    """Draw a page of the reveal for a class game: the last, or that whose id or label is `of`.
+    """Draw a page of the reveal for the last class game, or for the one with the id or label `of`.
 
     `class_chart("class.db", "when_to_stop")`. The pages are `all_rounds`, `groups`, `how_far_off`,
     `is_one_due`, `said_and_came`, `same_dice`, `when_to_stop`, `where_we_sat`.

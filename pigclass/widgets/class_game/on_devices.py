@@ -100,7 +100,7 @@ def for_one(session: ClassSession, player: str, ghost: str = "") -> View:
 
 
 def _keeps(game: ClassGame, seat: int) -> int | str:
-    """Return the points kept by sitting now: a number, or a text if only the player knows."""
+    """Return the points kept by sitting now: a number, or a text if only the player knows it."""
     if seat not in game.play.standing:
         return 0
     return say("device.your_points") if game.this_round.is_untold else game.play.at_risk(seat)
@@ -236,7 +236,7 @@ class ClassOnDevices(DeviceAdapter[ClassSession]):
                 self.show_marks(**marks(session, _seats_of(session, self.awake)))
 
     def settle(self) -> None:
-        """Pass on to the game which seats have a device."""
+        """Tell the game which seats have a device."""
         for session in self._playing():
             with session.lock:
                 session.on_devices = _seats_of(session, self._seated)

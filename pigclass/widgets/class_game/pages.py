@@ -40,7 +40,7 @@ class Pages(ChartRow):
     """Pages of a reveal, of which one is open: the main `pages`, then those behind *More*.
 
     A page shows its chart, and the meaning only on request. All pages cover this game or, if the
-    class was asked nothing in it, all games of today; one switch is for all of them.
+    class was asked nothing in it, all games of today; a switch changes all pages at once.
     """
 
     def __init__(self, plan: LessonPlan) -> None:
@@ -77,7 +77,7 @@ class Pages(ChartRow):
         self.put([])
 
     def draw(self, game: ClassGame, log: ClassLog) -> str:
-        """Draw the open page (in a new round the first); return why it is empty, else ""."""
+        """Draw the open page, or the first in a new round; return why it is empty, else ""."""
         self.is_shown = True
         self._look_at(game, log)
         picture = self._picture_of(self.pages[self._open], with_truth=self._is_told)

@@ -59,11 +59,11 @@ OWN_DICE = RuleChoice("own_dice", (False, True))
 class Page:
     """A page of the reveal: a question, by its key in `words/`, and the chart that answers it.
 
-    The chart is that of the same name in `reveal`, unless another `chart` is given; it is called
+    The chart is the function of the same name in `reveal`, or another one, `chart`; it is called
     with `with_truth=False` until the teacher shows the meaning. `step` is one of `STEPS`. `needs`
-    says whether a game has what it shows; with `answers` it needs answers to a question. One that
-    `compares` covers all games of today, with any rules, and one `of_one_game` only the game on the
-    screen.
+    tests whether a game has what the page shows; with `answers` the page needs answers to its
+    question. A page that `compares` covers all games of today, with any rules; a page `of_one_game`
+    covers only the game on the screen.
     """
 
     id: str
@@ -87,7 +87,8 @@ class Page:
     def scopes(self, facts: "Evidence") -> "list[Evidence]":
         """Return the scopes to choose from: this game, then all games of today.
 
-        There is no choice for one game, or if its question was asked only before another game.
+        There is no choice if there is one game, or if the page's question was asked only in
+        another.
         """
         today = self._widest(facts)
         is_unasked = bool(self.answers) and facts.believed(self.answers) is None

@@ -35,7 +35,7 @@ RESULTS = ("sat", "banked", "caught")
 
 
 def where_we_sat(facts: Evidence, *, with_truth: bool = True) -> alt.LayerChart:
-    """Where the class sat and, `with_truth`, where it pays to sit."""
+    """Draw where the class sat and, `with_truth`, where it pays to sit."""
     decisions = _some(facts.decisions, say("refused.nothing_decided"))
     if decisions["turn_total"].isna().any():
         raise refusal("refused.not_told")
@@ -47,7 +47,7 @@ def where_we_sat(facts: Evidence, *, with_truth: bool = True) -> alt.LayerChart:
 
 
 def is_one_due(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
-    """Chance of a bust after a run of good throws: predicted, observed and exact."""
+    """Draw the chance of a bust after a run of good throws: predicted, observed and exact."""
     believed = facts.believed("bust_after_4")
     rolls = _thrown(facts, believed)
     return charts.is_a_one_due(
@@ -61,7 +61,7 @@ def is_one_due(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
 
 
 def when_to_stop(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
-    """Mean score of each threshold, with the class's own stops and predictions."""
+    """Draw the mean score of each threshold, with the class's own stops and predictions."""
     rules, at, whole_games = facts.rules, facts.thresholds(), takes_scores(facts.rules)
     return charts.hold_curve(
         hold_means(rules, at),
@@ -75,7 +75,7 @@ def when_to_stop(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
 
 
 def said_and_came(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
-    """Good throws of a round: predicted, observed since then and, `with_truth`, expected."""
+    """Draw the good throws of a round: predicted, seen since and, `with_truth`, expected."""
     believed = facts.believed("throws_survived")
     if believed is None:
         raise refusal("refused.nothing_said")
@@ -93,7 +93,7 @@ def said_and_came(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
 
 
 def all_rounds(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
-    """Points of every student in each round."""
+    """Draw the points of every student in each round."""
     rounds = facts.rounds[facts.rounds["points"].notna()]
     results = _some(rounds[rounds["outcome"].isin(RESULTS)], say("refused.no_results"))
     # Where a throw can take the score, points of rounds do not add up.
@@ -103,7 +103,7 @@ def all_rounds(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
 
 
 def how_far_off(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
-    """Scores of the class and, `with_truth`, the range of most classes' means."""
+    """Draw the scores of the class and, `with_truth`, the range of most classes' means."""
     try:
         result = far_off(facts.rules, facts.rounds, facts.decisions)
     except PigclassError as why:
@@ -115,18 +115,18 @@ def how_far_off(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
 
 
 def among_class(facts: Evidence, **_: bool) -> alt.LayerChart:
-    """The scores of a class, and that of an absent student who played its throws."""
+    """Draw the scores of a class, and that of an absent student who played its throws."""
     scores = pd.DataFrame({"score": facts.game.setup.beside, "count": 1})
     return charts.final_scores(scores, own=facts.game.play.scores[0])
 
 
 def groups(facts: Evidence, **_: bool) -> alt.LayerChart:
-    """Scores of each group, and whether luck alone would explain its mean."""
+    """Draw the scores of each group, and whether luck alone could explain its mean."""
     return charts.groups_compared(**vars(compared(facts.rules, facts.rounds)))
 
 
 def same_dice(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
-    """The class's own throws under every threshold, with a dot for each student."""
+    """Draw the mean of every threshold on the class's throws, with a dot for each student."""
     safe_when_seated(facts.rules)
     our_means = rescored(_thrown(facts))
     last = max(our_means["threshold"].max(), *best_thresholds(facts.rules))
@@ -144,7 +144,7 @@ def choices(
     *,
     with_truth: bool,
 ) -> alt.LayerChart:
-    """Number of answers for each choice and, `with_truth`, the exact figure of each."""
+    """Draw the number of answers for each choice and, `with_truth`, the exact figure of each."""
     answers = facts.believed(question.id)
     if answers is None:
         raise refusal("refused.nobody_answered", question=question.asks)
@@ -161,13 +161,13 @@ def choices(
 def best_for_what(
     thresholds: tuple[int, ...], against: int, _: Evidence, **__: bool
 ) -> alt.LayerChart:
-    """Some thresholds of Pig by mean score and by their chance in the race to 100."""
+    """Draw thresholds of Pig by mean score and by the chance to win the race to 100."""
     against_whom = say("label.hold_at", threshold=against)
     return charts.mean_or_win(mean_and_win(pig(), thresholds, against), against=against_whom)
 
 
 def how_far(ways: Mapping[str, str], facts: Evidence) -> dict[str, str]:
-    """Return the standard deviation of the mean in a class of this size, by way of throwing."""
+    """Return for each way of throwing the standard deviation of the class's mean, in words."""
     students = sum(not is_computer(it) for it in facts.game.setup.players)
     off = points_off(facts.rules, students=students)
     return {

@@ -72,7 +72,7 @@ def started(game: ClassGame) -> str:
 
 
 def thrown(game: ClassGame) -> str:
-    """Return what the last throw did."""
+    """Return a sentence on what the last throw did."""
     last = game.this_round.throws[-1]
     faces = spoken(last.faces)
     if last.outcome.effect.is_bust:
@@ -87,7 +87,7 @@ def thrown(game: ClassGame) -> str:
 
 
 def thrown_each(game: ClassGame) -> str:
-    """Return how many bust when everyone standing threw dice of their own."""
+    """Return a sentence on how many bust when each threw dice of their own."""
     standing = len(game.play.standing)
     busts = sum(it.outcome.effect.is_bust for it in game.this_round.last_throws)
     if not busts:
@@ -107,7 +107,7 @@ def _bust(game: ClassGame, last: OneThrow, faces: str) -> str:
 
 
 def locked(game: ClassGame) -> str:
-    """Return how many sat in the decision just made."""
+    """Return a sentence on how many sat in the last decision."""
     decided = game.this_round.decisions[-1]
     if game.play.game.own_dice:
         numbers = {"sat": len(decided.sat), "standing": len(decided.stood)}
@@ -131,13 +131,13 @@ def would_have_come(game: ClassGame) -> str:
 
 
 def undone(session: Taps, what: str) -> str:
-    """Return `what` was undone, how many taps are there again, and the state after it."""
+    """Return sentences: `what` was undone, how many taps are back, and the state now."""
     taps = say_of(len(session.tapped), "undone.taps") if session.tapped else ""
     return say("says.undone", what=what + taps, stage=headline(session))
 
 
 def where(session: Taps) -> str:
-    """Return taps, round, throw, points at risk and who stands; after a round, the headline."""
+    """Return a sentence on taps, throw, points and who stands; after a round, the headline."""
     game = session.game
     if game.stage in {Stage.ROUND_OVER, Stage.OVER}:
         return headline(session)
@@ -167,7 +167,7 @@ def _about_to_sit(session: Taps) -> str:
 
 
 def scores(session: Taps) -> str:
-    """Return the scores, highest first, as many as fit on a screen."""
+    """Return a sentence with the highest scores, as many as fit on a screen."""
     if session.is_head_count:
         return _mean(session.game, "says.scores_head_count")
     points = points_now(session.game)
@@ -182,7 +182,7 @@ def scores(session: Taps) -> str:
 
 
 def winner(session: Taps, letters: int | None = None) -> str:
-    """Return a sentence on who has won, "" before the end; above `letters`, without names."""
+    """Return a sentence on who has won ("" before the end); names beyond `letters` are counted."""
     game = session.game
     if session.is_head_count:
         return _mean(game, "says.winner_head_count")
@@ -199,7 +199,7 @@ def winner(session: Taps, letters: int | None = None) -> str:
 
 
 def places(session: Taps) -> list[tuple[str, list[int]]]:
-    """Return a sentence for each of the three highest scores above 0, and the seats with it."""
+    """Return the three highest scores above 0: for each a sentence and the seats that have it."""
     points = points_now(session.game)
     found: list[tuple[str, list[int]]] = []
     for key, score in zip(PLACES, sorted({*points} - {0}, reverse=True), strict=False):
@@ -227,7 +227,7 @@ def points_at(game: ClassGame, seat: int) -> int:
 
 
 def _mean(game: ClassGame, key: str) -> str:
-    """Return the mean of a head count, unknown after a wipe-out: nobody knows whose scores went."""
+    """Return a sentence with a head count's mean; after a wipe-out, that it is unknown."""
     if any(throw.outcome.effect.is_wipe_out for it in game.rounds for throw in it.throws):
         return say("says.mean_unknown")
     points = points_now(game)

@@ -146,7 +146,7 @@ class ClassSession(Taps):
         return says.with_the_end(self, says.thrown_each(self.game))
 
     def _do_type_throw(self, *, actor: str, typed: str) -> str:
-        """Record a typed throw of real dice; the thrower has seen who sits, so it locks first."""
+        """Lock, and record a typed throw of real dice: whoever threw them has seen who sits."""
         if self.has_own_dice:
             raise refusal("says.own_dice_typed")
         faces = read_throw(typed, self._next_table())
@@ -215,7 +215,7 @@ class ClassSession(Taps):
         return self._undo(self.latest, actor)
 
     def _undo(self, event: Event, actor: str) -> str:
-        """Undo an event; the taps that it took up are back, from the record after a restart."""
+        """Undo an event, and restore the taps before it; after a restart, from the record."""
         self._take_back(event, actor=actor)
         data, players = event.data, self.game.setup.players
         people = {it for it in data.get("sit", ()) if not is_computer(players[it])}

@@ -126,7 +126,7 @@ class Taps(Session):
         return isinstance(press, list) and all(it in standing for it in press)
 
     def _press(self, seats: Iterable[int]) -> None:
-        """Mark these seats too, as one press; those marked already need none."""
+        """Mark those of these seats that are not marked yet, as one press."""
         if new := set(seats) - self.tapped:
             self._mark(*self.presses, new)
 

@@ -84,10 +84,10 @@ def _in_lines(names: Given) -> str:
 
 
 def read_players(typed: Typed, log: ClassLog) -> Players:
-    """Return who plays, from the typed opening form; the log keeps names.
+    """Return the players that the opening form asks for, and save their names in the log.
 
-    Names take precedence over the number of students. With the name of a class they are kept for
-    the next lesson, as numbers if there are no names; a class in the log needs neither.
+    Names take precedence over the number of students. A new class is saved under its name for the
+    next lesson, with the names or else with numbers. A class in the log needs only its name.
     """
     names = str(typed.get("names") or "").strip()
     room = " ".join(str(typed.get("classroom") or "").split())

@@ -141,8 +141,8 @@ Language = Annotated[str, Among(lambda _: languages())]
 class ActivityBase(VBox):
     """Base of activities: a widget that carries out actions or shows why it cannot.
 
-    Actions are its methods `_do_…` (see `arguments`) and those of its parts; `acts` gives the class
-    of each part by attribute. `forms` gives the function that returns the form of an action.
+    Actions are its methods `_do_…` (see `arguments`) and those of its parts; `acts` maps the
+    attribute of each part to its class, `forms` each action to the function that returns its form.
     """
 
     acts: ClassVar[Mapping[str, type]] = {}

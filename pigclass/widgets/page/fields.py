@@ -38,9 +38,9 @@ class Action:
     """One action of a screen: `Action("undo", key="U")`.
 
     `label` is the text of its button, by default that under `button` in `words/`. A `key` of one
-    letter works wherever the focus is. The action is offered `when` that is true, behind *More* if
-    it is `rare`, and disabled if it is `off`. Buttons of the same action differ by `id`, are read
-    out as `heard`, and may be `current` or `pressed`. Its `place` on a class screen is the row of
+    letter works wherever the focus is. The action is offered if `when` is true, behind *More* if it
+    is `rare`, and disabled if it is `off`. Buttons of the same action differ by `id`, are read out
+    as `heard`, and may be `current` or `pressed`. Its `place` on a class screen is the row of
     buttons, the next thing to do ("main"), beside that, or a key without a button.
     """
 

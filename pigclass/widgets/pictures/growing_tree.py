@@ -109,7 +109,7 @@ def _end(effect: Effect) -> str | None:
 
 
 def _names(table: Table) -> dict[str, str]:
-    """Return the name of each kind of end: that of the only row with it, if that is short."""
+    """Return a name for each kind of end: that of its row, if it has only one and that is short."""
     rows: dict[str | None, list[Row]] = {}
     for row in table.rows:
         rows.setdefault(_end(row.then) if isinstance(row.then, Effect) else None, []).append(row)

@@ -102,8 +102,8 @@ class Tree(Picture):
     """A turn that grows a throw at a time: `Tree(piglet())`.
 
     Each throw has a branch that goes on and branches that end, with their exact chances. A sentence
-    gives the chance that the turn comes so far, and bars the mean of stopping after each throw, to
-    a few throws beyond the best.
+    gives the chance that the turn gets there. Bars show the mean of stopping after each throw, up
+    to a few throws beyond the best.
 
     Raises PigclassError for a game of one throw.
     """
@@ -117,9 +117,9 @@ class Tree(Picture):
 class YourRule(Picture):
     """A number to stop at, set by a slider: `YourRule(activity)` or `YourRule(skunk())`.
 
-    First it stops on the class's own throws, round by round, and is compared with the students'
-    scores. Then it plays in a thousand classes, a dot for each ten of them, which shows how far
-    luck goes. `played` is an activity or a game.
+    First a player stops at this number on the class's own throws, round by round, and the score is
+    compared with the students'. Then the same player joins a thousand classes, of which each dot
+    stands for ten, to show how far luck goes. `activity` may also be a game.
 
     Raises PigclassError for a game in which nobody chooses when to stop.
     """
@@ -169,7 +169,7 @@ class PolicyExplorer(Picture):
     """Perfect play at any two scores: `PolicyExplorer(pig())`, or `PolicyExplorer(activity)`.
 
     Point at the map, or move its two sliders: the text beside it gives the turn total at which
-    perfect play holds, those beyond at which it rolls again, and the win chance. Buttons draw the
+    perfect play holds, higher ones at which it rolls again, and the win chance. Buttons draw the
     map as a landscape to turn, or compare it with the best threshold; target and sides can be
     changed. For an activity the map has the game that was played, with a cross where perfect play
     would have decided otherwise. Source of the picture: Neller and Presser 2004, *Optimal Play of

@@ -115,12 +115,12 @@ def raised(base: Fraction, times: int) -> str:
 
 
 def over_ways(values: Sequence[Fraction], chances: Iterable[Fraction]) -> list[str]:
-    """Return values over the number of equally likely throws, found from `chances`.
+    """Return values as fractions over the number of equally likely throws, from `chances`.
 
     >>> over_ways([Fraction(5, 18), Fraction(2)], [Fraction(1, 36), Fraction(5, 18)])
     ['10/36', '72/36']
 
-    They are "" if a class cannot count so many throws.
+    Each is "" if there are too many throws for a class to count.
     """
     ways = lcm(*(chance.denominator for chance in chances))
     return [f"{it * ways}/{ways}" if 1 < ways <= MOST_WAYS else "" for it in values]

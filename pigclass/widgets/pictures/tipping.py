@@ -57,7 +57,7 @@ def balance_view(game: Game, score: int = 0) -> PictureView:
 
 
 def _origin(game: Game, gains: list[Gain], chances: list[Fraction], words: dict[str, str]) -> str:
-    """Return how the average gain is counted out, "" if it is no plain product."""
+    """Return how the average gain is worked out, "" if it is not a single product."""
     effects = effect_chances(game, throws=game.safe_throws).items()
     good, won = sum(it for effect, it in effects if not effect.ends_turn), gains[0].won
     each, ways = won / good if good else 0, over_ways((won, Fraction(good)), chances)

@@ -63,7 +63,7 @@ class RuleLab(ActivityBase):
 
     @property
     def game(self) -> Game:
-        """The current rule: the last one that made a game."""
+        """Game of the rule or, while the rule is incomplete, of the last complete one."""
         return self.session.game
 
     @property

@@ -139,7 +139,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         return say("devices.here", here=len(connected), of=len(seats))
 
     def failed(self, problem: Exception) -> None:
-        """Log an error that kept a device from being shown something."""
+        """Log an error in computing what a device shows."""
         note(problem, during="devices", folder=self._folder)
 
     @property
@@ -154,7 +154,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         return say("devices.failing", names=joined(names)) if names else ""
 
     def settle(self) -> None:
-        """Pass on to the game which seats have a device; does nothing by default."""
+        """Tell the game which seats have a device; do nothing by default."""
 
     def seats(self) -> Mapping[str, str]:
         """Return the name of each student who plays."""

@@ -171,7 +171,7 @@ class LabSession:
         return self._result(self.over)
 
     def _result(self, over: Tournament) -> str:
-        """Return who has won, and what the class predicted."""
+        """Return sentences on who has won, and on what the class predicted."""
         return result(over, self.strategies, said_first(self.believed))
 
     def _step(self, done: int, of: int) -> None:
@@ -223,7 +223,7 @@ def beside_yardstick(game: Game, strategy: Strategy) -> str:
 
 
 def result(over: Tournament, own: Collection[str], more: Sequence[str]) -> str:
-    """Return who has won, and who is best of the class (its `own`), with all who tie."""
+    """Return sentences on who has won and who is best of the class's `own`, with all who tie."""
     sentences = [_named("winner", over.winners, over)]
     ours = over.best_of(name for name in over.order if name in own)
     if ours and not set(ours) & set(over.winners):
@@ -244,14 +244,14 @@ def circle(over: Tournament) -> str:
 
 
 def best_for_what(over: Tournament) -> str:
-    """Return which strategy scores most, and which wins most."""
+    """Return a sentence on which strategy scores most, and which wins most."""
     from pigclass.charts.best_for_what import what_is_best
 
     return what_is_best(over.best_for_what)
 
 
 def examined(over: Tournament, chosen: str) -> str:
-    """Return the costs of a strategy beside perfect play, short enough for two lines."""
+    """Return the costs of a strategy compared with perfect play, in at most two lines."""
     prices = over.examine(chosen)
     numbers = {
         "share": prices.win_probability,

@@ -157,7 +157,7 @@ def move_name(move: state.Action, form: str = "") -> str:
 
 
 def predicted_and_exact(session: TableSession) -> list[str]:
-    """Return the sentence that compares the class's prediction with the answer, if there is one."""
+    """Return a sentence that compares prediction and answer; none without a prediction."""
     wins = [it.answer for it in session.game.predictions for _ in range(it.count)]
     if not wins:
         return []

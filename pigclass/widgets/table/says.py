@@ -25,7 +25,7 @@ def started(table: Session) -> str:
 
 
 def thrown(table: Session, before: State) -> str:
-    """Return what the last throw did; `before` is the state before it."""
+    """Return a sentence on what the last throw did; `before` is the state before it."""
     turn = table.game.this_round
     last, seat = turn.throws[-1], before.standing[0]
     effect, risk = last.outcome.effect, before.turn_total
@@ -49,7 +49,7 @@ def thrown(table: Session, before: State) -> str:
 
 
 def banked(table: Session, before: State) -> str:
-    """Return who banked how many points; `before` is the state before that."""
+    """Return a sentence on who banked how many points; `before` is the state before that."""
     seat = before.standing[0]
     sentence = say(
         "table.banks",
@@ -61,7 +61,7 @@ def banked(table: Session, before: State) -> str:
 
 
 def awaits(table: Session, dice: int | None) -> str:
-    """Ask the class to throw for the computer player; `dice` is the number it chose."""
+    """Return the request to throw `dice` dice for the computer player."""
     if dice is None:
         return say("table.awaits", name=_on_turn(table))
     return say_of(dice, "table.awaits_dice", name=_on_turn(table))
@@ -72,7 +72,7 @@ def _on_turn(table: Session) -> str:
 
 
 def where(table: Session) -> str:
-    """Return whose turn it is, and what is at risk; after the end, who has won."""
+    """Return a sentence on the turn and what is at risk; after the end, on who has won."""
     if table.game.stage is Stage.OVER:
         sentence = say("table.where_over", winner=winner(table))
         return finished(table) if table.game.stopped else sentence
@@ -84,7 +84,7 @@ def where(table: Session) -> str:
 
 
 def finished(table: Session) -> str:
-    """Return that the game was stopped, and who was ahead."""
+    """Return the sentence that the game was stopped, and who was ahead."""
     return say("table.finished", winner=winner(table))
 
 
@@ -97,7 +97,7 @@ def scores(table: Session) -> str:
 
 
 def winner(table: Session) -> str:
-    """Return who has won and why; if the game was stopped, who is ahead."""
+    """Return a sentence on who has won and why; if the game was stopped, on who is ahead."""
     ended = table.game.result
     if ended is None:
         return ""
@@ -131,7 +131,7 @@ def side_name(table: Session, side: int) -> str:
 
 
 def why(table: Session) -> str:
-    """Return why the game is over, in a few words."""
+    """Return the reason why the game is over, in a few words."""
     ended = table.game.result
     if ended is None:
         return ""

@@ -49,7 +49,7 @@ class TableSession(Session):
         names: Mapping[str, str] | None = None,
         own: Mapping[str, Strategy] | None = None,
     ) -> Self:
-        """Start and record a game; without questions it is ready for the first throw."""
+        """Start and record a game; if it asks no questions, the first throw may come at once."""
         strategies = strategies_at(new.game, new.players, own or {})
         session = super().begin(log, new, names)
         session._strategies = strategies
