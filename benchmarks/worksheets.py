@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from pigclass.worksheets import worksheet
-from pigclass.worksheets.ready import build
+from tools.ready_paper import build
 
 NAMES = [f"Đặng Núñez {number}" for number in range(200)]
 

@@ -27,7 +27,7 @@ CLONE = Path(__file__).parents[1]
 # An sdist comes without the paper that it can make.
 READY_PAPER = pytest.mark.skipif(
     (CLONE / "PKG-INFO").is_file() and not (CLONE / "worksheets/01-skunk").is_dir(),
-    reason="needs ready-made paper: `python -m pigclass worksheets --ready` makes it",
+    reason="needs ready-made paper: `python tools/ready_paper.py` makes it",
 )
 POSIX = pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
 

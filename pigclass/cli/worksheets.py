@@ -5,9 +5,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pigclass.bootstrap.clone import find_clone
 from pigclass.rules.catalog import GAMES
-from pigclass.words import PigclassError
+from pigclass.words import PigclassError, refusal, say
 
 if TYPE_CHECKING:
     from pigclass.worksheets.printable import Printable
@@ -39,22 +38,17 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser.add_argument("--key", action="store_true", help="keys too; a lesson always has them")
     parser.add_argument("--game", help="another game than the sheet's own, for example greedy_pig")
     parser.add_argument("--code", default="", help="a game code: its rules, and printed itself")
-    parser.add_argument("--ready", action="store_true", help="rebuild the kit's ready-made set")
     parser.add_argument("--overwrite", action="store_true", help="replace files that exist")
     parser.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Write the chosen sheets and print their paths."""
-    from pigclass.worksheets.ready import write
-
-    if chosen.ready:
-        return _rebuild(chosen.out)
     if not chosen.sheet:
         print(listing(chosen.language.lower()))
         return 0
     papers = _papers(chosen)
-    for path in write(_files(papers, chosen), overwrite=chosen.overwrite):
+    for path in _write(_files(papers, chosen), overwrite=chosen.overwrite):
         print(path)
     for sentence in dict.fromkeys(filter(None, (paper.left_blank for paper in papers))):
         print(sentence, file=sys.stderr)
@@ -97,20 +91,30 @@ def _files(papers: "list[Printable]", chosen: argparse.Namespace) -> "dict[Path,
     }
 
 
-def _rebuild(folder: Path) -> int:
-    from pigclass.worksheets.ready import build
+def _write(papers: "dict[Path, Printable]", *, overwrite: bool) -> list[Path]:
+    """Write the files and return their paths.
 
-    clone = find_clone()
-    if folder == Path() and clone is None:
-        raise PigclassError("The ready-made set is in the clone: name a folder with --out.")
-    place = clone.folder / "worksheets" if clone and folder == Path() else folder
-    print(f"{len(build(place))} files in {place}")
-    return 0
+    Nothing is written if a file exists (unless `overwrite`). An interrupt leaves each file as it
+    was before or finished.
+    """
+    from pigclass.worksheets.printable import as_file, save_bytes
+
+    if not overwrite and (existing := list(filter(Path.exists, papers))):
+        more = say("refused.sheet.and_more", number=len(existing) - 1) if len(existing) > 1 else ""
+        raise refusal("refused.sheet.exist", place=existing[0], more=more)
+    files = [(path, as_file(it, path), bool(it.names)) for path, it in papers.items()]
+    for path, data, is_named in files:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            save_bytes(data, path, is_named=is_named)
+        except OSError as problem:
+            why = problem.strerror or problem
+            raise refusal("refused.sheet.not_written", place=path, why=why) from problem
+    return [path for path, *_ in files]
 
 
 def listing(language: str = "en") -> str:
     """Return the list of sheets with their purpose."""
-    from pigclass.words import say
     from pigclass.worksheets.lesson_paper import SHEETS
 
     longest = max(map(len, SHEETS)) + 2

@@ -76,7 +76,7 @@ def test_an_interrupt_loses_no_finished_and_no_old_file(tmp_path, monkeypatch):
     assert main(command) == 0
     monkeypatch.setattr(Worksheet, "pdf", lambda sheet: b"new")
     broken_off = Mock(wraps=save_bytes, side_effect=[DEFAULT, KeyboardInterrupt])
-    monkeypatch.setattr("pigclass.worksheets.ready.save_bytes", broken_off)
+    monkeypatch.setattr("pigclass.worksheets.printable.save_bytes", broken_off)
     assert main(command) == 130
     assert sorted(it.read_bytes() for it in tmp_path.iterdir()) == [b"new", b"old", b"old"]
 

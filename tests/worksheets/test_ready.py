@@ -7,9 +7,9 @@ import outloud
 import pytest
 
 from pigclass.worksheets import worksheet
-from pigclass.worksheets.ready import build, index_page, ready_files
 from tests.programs import READY_PAPER
 from tests.thorough import some
+from tools.ready_paper import build, index_page, ready_files
 
 LINK = re.compile(r"\]\(([^)]+)\)")
 FOLDER = Path(__file__).parents[2] / "worksheets"
@@ -23,12 +23,12 @@ def test_every_committed_file_is_what_the_sources_build():
         for place, make in some([*ready_files().items()], every=7)
         if not (FOLDER / place).is_file() or (FOLDER / place).read_bytes() != make()
     ]
-    assert not stale, "Run `python -m pigclass worksheets --ready` and commit what it writes."
+    assert not stale, "Run `python tools/ready_paper.py` and commit what it writes."
 
 
 def test_building_writes_each_file_into_its_place(tmp_path, monkeypatch):
     alone = {"README.md": ready_files()["README.md"]}
-    monkeypatch.setattr("pigclass.worksheets.ready.ready_files", lambda: alone)
+    monkeypatch.setattr("tools.ready_paper.ready_files", lambda: alone)
     assert build(tmp_path) == [tmp_path / "README.md"]
     assert (tmp_path / "README.md").read_text(encoding="utf-8") == index_page()
 

@@ -1,41 +1,23 @@
-"""Write many sheets to files, and build the kit's ready-made set."""
+"""Rebuild the ready-made paper in worksheets/: `python tools/ready_paper.py`, half a minute."""
 
-from collections.abc import Callable, Iterator, Mapping
+import sys
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache, partial
 from itertools import groupby, product
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
 from pigclass.lesson_list import find_lesson, plan
-from pigclass.words import languages, refusal, say
+from pigclass.words import languages, say
 from pigclass.worksheets.lesson_paper import SETS, SHEETS, LessonPaper
-from pigclass.worksheets.press import TEMPLATES
-from pigclass.worksheets.printable import DOCX, Printable, Worksheet, as_file, save_bytes
+from pigclass.worksheets.printable import DOCX, Worksheet, as_file
 from pigclass.worksheets.sheet import PLAYED, Sheet
 from pigclass.worksheets.wishes import lesson_paper, worksheet
 
-
-def write(papers: Mapping[Path, Printable], *, overwrite: bool = False) -> list[Path]:
-    """Write the files and return their paths.
-
-    Nothing is written if a file exists (unless `overwrite`). An interrupt leaves each file as it
-    was before or finished.
-    """
-    if not overwrite and (existing := list(filter(Path.exists, papers))):
-        more = say("refused.sheet.and_more", number=len(existing) - 1) if len(existing) > 1 else ""
-        raise refusal("refused.sheet.exist", place=existing[0], more=more)
-    files = [(path, as_file(it, path), bool(it.names)) for path, it in papers.items()]
-    for path, data, is_named in files:
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            save_bytes(data, path, is_named=is_named)
-        except OSError as problem:
-            why = problem.strerror or problem
-            raise refusal("refused.sheet.not_written", place=path, why=why) from problem
-    return [path for path, *_ in files]
-
-
+READY = Path(__file__).resolve().parents[1] / "worksheets"
 PICTURE_PPI = 48
 # Lessons whose Word documents lie ready; those of the others are made on demand.
 EDITABLE = {"00-start-here", "01-skunk", "02-piglet", "03-greedy-pig", "05-hog", "06-rule-lab"}
@@ -56,7 +38,8 @@ def ready_lessons() -> Iterator[tuple[str, LessonPaper]]:
 def index_page() -> str:
     """Return the index as Markdown."""
     return (
-        (TEMPLATES / "index.md")
+        Path(__file__)
+        .with_suffix(".md")
         .read_text(encoding="utf-8")
         .format(
             papers="\n".join(_papers()),
@@ -132,3 +115,7 @@ def build(folder: Path) -> list[Path]:
     with ThreadPoolExecutor() as pool:
         list(pool.map(write_all, [[*of] for _, of in groupby(files, lambda path: path.parent)]))
     return [*files]
+
+
+if __name__ == "__main__":
+    print(f"{len(build(READY))} files in {READY}")
