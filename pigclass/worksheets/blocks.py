@@ -23,7 +23,7 @@ def heading(words: str) -> Block:
 
 
 def new_page() -> Block:
-    """Return a page break: what follows is on the other side."""
+    """Return a page break: the next block begins the other side of the paper."""
     return {"kind": "new-page"}
 
 
@@ -124,5 +124,5 @@ def side_by_side(*parts: Sequence[Block]) -> Block:
 
 
 def picture(drawing: str, alt: str, *, least: float = 0, **data: Any) -> Block:
-    """Return a drawing by the templates, "graph" or "tree", at least `least` mm high."""
+    """Return a drawing that the templates make ("graph", "tree"), at least `least` mm high."""
     return {"kind": "picture", "drawing": drawing, "alt": alt, "least": least, "grow": 1, **data}

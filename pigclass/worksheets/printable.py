@@ -105,7 +105,7 @@ class Worksheet(Printable):
 
     @property
     def is_two_up(self) -> bool:
-        """Return whether it has more copies on a page than usual."""
+        """Return whether a page has more copies than usual."""
         usual = self.sheet.copies // 2 if self.job.paper.large else self.sheet.copies
         return not self.is_key and self.job.paper.copies > max(1, usual)
 
@@ -256,7 +256,7 @@ def save_bytes(data: bytes, place: Path, *, is_named: bool) -> Path:
 
 
 def save_beside(data: bytes, place: Path, *, is_named: bool) -> Path:
-    """Write a file, numbered if another file has its name; return the path. Equal data stay."""
+    """Write a file, numbered if a file with other data has its name; return its path."""
     # What was printed before stays: it may be for another class, or open in a viewer.
     numbered = (place.with_stem(f"{place.stem}-{number}") for number in count(2))
     free = next(it for it in chain([place], numbered) if not it.exists() or it.read_bytes() == data)

@@ -176,7 +176,7 @@ class Job:
         return word_for("face", face, self.language)
 
     def done(self, number: int, *, filled: bool, first: int = 1) -> bool:
-        """Return whether part `number` (from 0) is filled in: on a key, or as help."""
+        """Return whether part `number` (from 0) is filled in, on a key or to help a student."""
         return filled or (self.level == "help" and number < first)
 
     def file_name(self, *first: str, two_up: bool) -> str:

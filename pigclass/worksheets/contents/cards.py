@@ -125,7 +125,7 @@ def decision_cards(job: Job) -> list[Block]:
 
 @sheet("strategy-cards", suits=suits_holding, fields=(), whole_page=True)
 def strategy_cards(job: Job) -> list[Block]:
-    """Return a card for each of some stopping thresholds, and one for an own strategy."""
+    """Return cards with stopping thresholds, and one for a group's own strategy."""
     if job.lesson in COMPARED:  # Those groups race in pairs.
         job = replace(job, game=GAMES["pig"]())
     plans = theory.lines_across(job.game)[: STRATEGIES - 1]
@@ -137,7 +137,7 @@ def strategy_cards(job: Job) -> list[Block]:
 
 @sheet("word-bank", whole_page=True)
 def word_bank(job: Job) -> list[Block]:
-    """Return words with their meaning and room for a translation, and how sentences begin."""
+    """Return words with meanings and room for translations, and beginnings of sentences."""
     words = [[*line.split(" | "), ""] for line in job.lines("word-bank", "words")]
     starters = [ask(line, grow=1) for line in job.lines("word-bank", "starters")]
     return [

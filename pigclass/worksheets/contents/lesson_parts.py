@@ -85,7 +85,7 @@ def work_out(job: Job, name: str, rows: Mapping[str, Sequence[str]], filled: boo
 
 
 def predictions(job: Job, filled: bool) -> list[Block]:
-    """Return the questions of the board, or what they come to in theory."""
+    """Return the questions of the board or, if `filled`, their answers in theory."""
     questions = ASKED.get(job.lesson, ())
     if filled:
         return [text(*(_comes(job, *each) for each in questions))]
@@ -147,7 +147,7 @@ def _rounds(job: Job) -> int:
 
 
 def _in_rounds(job: Job, game: int) -> Block:
-    """Return the table of a game in rounds, that of the first with an example."""
+    """Return the table of a game in rounds; the first game's has an example."""
     rows = [[job.game.round_name(it), "", "", "", ""] for it in range(1, _rounds(job) + 1)]
     # Where groups sit at 20 or 25, an example with few points would mislead.
     effects = example_turn(job.game) if game == 1 and job.lesson not in COMPARED else ()
@@ -168,7 +168,7 @@ def _in_rounds(job: Job, game: int) -> Block:
 
 
 def class_curve(job: Job, filled: bool) -> list[Block]:
-    """Return a graph for the means of a class by number of dice."""
+    """Return a graph in which to draw the class's mean for each number of dice."""
     across, up = (job.say("lesson-sheet", name) for name in ("n_dice", "class_mean"))
     how = job.say("lesson-sheet", "curve")
     x = {"name": across, "high": MOST_DICE + 1, "step": 1}
@@ -177,14 +177,14 @@ def class_curve(job: Job, filled: bool) -> list[Block]:
 
 
 def win_or_lose(job: Job, filled: bool) -> list[Block]:
-    """Return the work on one more throw, nothing for games without it."""
+    """Return the exercise on one more throw; nothing for games without it."""
     if one_more.suits(job.game):
         return []
     return one_more.one_more_key(job) if filled else one_more.steps(job, filled=False)
 
 
 def under(name: str) -> Part:
-    """Return the work on one more throw under a heading of its own."""
+    """Return the exercise on one more throw under a heading of its own."""
     return lambda job, filled: [heading(job.say("lesson-sheet", name)), *win_or_lose(job, filled)]
 
 
@@ -202,7 +202,7 @@ def new_rule(job: Job, filled: bool) -> list[Block]:
 
 
 def old_rule(job: Job, filled: bool) -> list[Block]:
-    """Return one more throw by the rule of Pig, with the start filled in."""
+    """Return the exercise on one more throw by the rule of Pig, with its start filled in."""
     pig = replace(job, game=GAMES["pig"](), level="help")
     by_hand = [text(*one_more.derivation(pig)[:-1])] if filled else []
     return [heading(job.say("lesson-sheet", "old")), *one_more.steps(pig, filled=filled), *by_hand]
@@ -216,7 +216,7 @@ def in_groups(job: Job, filled: bool) -> list[Block]:
 
 
 def mean_or_best(job: Job, filled: bool) -> list[Block]:
-    """Return the table of groups, with the theoretical means of their scores."""
+    """Return the table of groups; if `filled`, with the theoretical means of their scores."""
     means = {at: theory.mean_of_game(job.game, at) for at in COMPARED[job.lesson]}
     rows = {str(at): [job.numbers.decimal(mean, 1), ""] for at, mean in means.items()}
     rows[job.say("groups", "as_they_like")] = ["", ""]
@@ -233,7 +233,7 @@ def map_of_ada(job: Job, filled: bool) -> list[Block]:
 
 
 def tournament(job: Job, filled: bool) -> list[Block]:
-    """Return the table of a tournament, with what theory says of its strategies."""
+    """Return the table of a tournament; if `filled`, with the theoretical results."""
     names = [word_for("answer", name, job.language) for name in ASKED[job.lesson][0][1:]]
     rows = {
         name: [job.numbers.decimal(turn(job.game, strategy).mean), str(wins)]
@@ -243,7 +243,7 @@ def tournament(job: Job, filled: bool) -> list[Block]:
 
 
 def game(number: int, job: Job, filled: bool) -> list[Block]:
-    """Return the table of one of two games, and how far off theory the class is."""
+    """Return the table of game `number`, and a line for the distance of our mean from theory."""
     whose = text(job.lines("lesson-sheet", "ways")[number - 1], strong=True)
     mean = {"mean": job.numbers.decimal(theory.mean_of_game(job.game, 20), 1)}
     if_all = text(job.say("lesson-sheet", "if_all", **VALUES, **mean))
@@ -252,7 +252,7 @@ def game(number: int, job: Job, filled: bool) -> list[Block]:
 
 
 def how_sure(job: Job, filled: bool) -> list[Block]:
-    """Return how many rounds classes see, and how far off their means usually are."""
+    """Return the table of rounds and usual errors of class means, with shared and own dice."""
     off, rounds = theory.class_deviation(job.game, 20, 1), _rounds(job)
     each = [job.numbers.decimal(Fraction(off / sqrt(it)), 1) for it in (1, *CLASSES)]
     shared, own = (word_for("answer", way, job.language) for way in WAYS)

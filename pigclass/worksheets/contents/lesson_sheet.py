@@ -112,7 +112,7 @@ def last_answer(job: Job) -> list[Block]:
 
 
 def _answer(job: Job, last: int = 0) -> list[Block]:
-    """Return the exit question with its answer, and the `last` marks, or all, of the lesson."""
+    """Return the exit question with its answer, and the last `last` marks of the lesson, or all."""
     asks, answer = last_question(job.lesson, job.language)
     number = len(job.lines("lesson", f"{job.lesson}.marks", **parts.VALUES))
     marks = [int(row >= number - (last or number)) for row in range(number)]

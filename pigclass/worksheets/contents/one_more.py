@@ -53,11 +53,11 @@ class OneMore:
         return [low, high, high + max(1, low // 2)]
 
     def say(self, name: str, /, **more: FillValue) -> str:
-        """Return a sentence with the counts, and the products as they are worked out."""
+        """Return a sentence, filled in with the counts and the worked-out products."""
         return self.job.say("one-more-throw", name, **self._counted, **more)
 
     def lines(self, name: str, /, **more: FillValue) -> list[str]:
-        """Return labels with the counts."""
+        """Return labels, filled in with the counts."""
         return self.job.lines("one-more-throw", name, **self._counted, **more)
 
     @property
@@ -131,7 +131,7 @@ def steps(job: Job, *, filled: bool) -> list[Block]:
 
 
 def _questions(throw: OneMore) -> Iterator[Block]:
-    """Yield the questions below the table: the balance, and more for the fast ones."""
+    """Yield the questions below the table: the balance, and extra questions for fast students."""
     level, kind = throw.job.level, "dice_" if throw.job.game.dice_choice else ""
     name = "even_coin" if throw.number == 2 else f"{kind}even"
     yield ask(throw.say(name, low=throw.totals[0], high=throw.totals[1]))
