@@ -113,10 +113,10 @@ Write ranking(standings, *, ours=()).
     for name in names:
         function = vars(owner).get(name)
         if isinstance(function, FunctionType) and "explains" not in vars(function):
-            setattr(owner, name, _explained(function))
+            setattr(owner, name, _explain_one(function))
 
 
-def _explained(function: "Callable[..., Any]") -> "Callable[..., Any]":
+def _explain_one(function: "Callable[..., Any]") -> "Callable[..., Any]":
     @wraps(function)
     def called(*args: "Any", **kwargs: "Any") -> "Any":
         try:

@@ -34,7 +34,7 @@ def read(frame: Any, *needed: str, called: str) -> pd.DataFrame:
     Traceback (most recent call last):
     pigclass.words.PigclassError: `rounds` lacks throws; its columns are round.
     """
-    wanted = _listed(needed)
+    wanted = _names(needed)
     # A DataFrame may have a column called `frame`.
     frame = frame if isinstance(frame, pd.DataFrame) else getattr(frame, "frame", frame)
     if not isinstance(frame, pd.DataFrame):
@@ -42,8 +42,8 @@ def read(frame: Any, *needed: str, called: str) -> pd.DataFrame:
         raise refusal("refused.stats.no_frame", called=called, wanted=wanted, kind=kind)
     missing = [name for name in needed if name not in frame.columns]
     if missing:
-        has = _listed(frame.columns) or "none"
-        raise refusal("refused.stats.no_column", called=called, listed=_listed(missing), has=has)
+        has = _names(frame.columns) or "none"
+        raise refusal("refused.stats.no_column", called=called, listed=_names(missing), has=has)
     if frame.empty:
         raise refusal("refused.stats.no_rows", called=called)
     return frame[list(needed)].copy()
@@ -68,7 +68,7 @@ def numbers(column: "pd.Series[Any]") -> "pd.Series[float]":
     return column.astype(object).where(column.notna(), nan).map(float).astype(float)
 
 
-def _listed(names: Any) -> str:
+def _names(names: Any) -> str:
     return ", ".join(str(name) for name in names)
 
 

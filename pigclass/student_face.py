@@ -140,7 +140,7 @@ def _cells(text: str, shared: dict[str, Cell]) -> Iterator[Cell]:
         for name in (part[3] or "").split():
             if name not in shared:
                 raise refusal("student.no_cell", name=name, names=", ".join(shared))
-            yield _taken(shared[name])
+            yield _copied_cell(shared[name])
     yield from _text(text[after:], numbers)
 
 
@@ -149,7 +149,7 @@ def _text(text: str, numbers: Iterator[int]) -> Iterator[Cell]:
         yield _markdown(f"text-{next(numbers)}", text.strip())
 
 
-def _taken(cell: Cell) -> Cell:
+def _copied_cell(cell: Cell) -> Cell:
     # The list of sheets is for the teacher only.
     source = "".join(cell["source"]).partition("\n\n*On paper:*")[0]
     make = _code if cell["cell_type"] == "code" else _markdown

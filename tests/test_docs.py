@@ -72,7 +72,7 @@ def press_r(folder):
     activity = SkunkActivity(students=28, log=str(folder / "class.db"), seed=7)
     for action in ("begin", "press_roll"):
         activity.act(action, {})
-    return lambda: activity._screen._told(None, {"action": "press_roll", "data": {}}, [])
+    return lambda: activity._screen._on_message(None, {"action": "press_roll", "data": {}}, [])
 
 
 def twice(walk, work):

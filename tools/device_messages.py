@@ -172,4 +172,4 @@ def _write(manager: ConnectionManager) -> None:
     batch, manager._batch = manager._batch, []
     written = asyncio.get_running_loop().create_future()
     written.set_result(manager._take([entry for _, entry in batch]))
-    manager._written(batch, written)
+    manager._acknowledge(batch, written)

@@ -218,7 +218,7 @@ def press(activity: Any, action: str, data: Any) -> None:
     """Send the message of an action."""
     # A box also shows what the notebook keeps of it.
     with redirect_stdout(StringIO()):
-        activity._screen._told(activity._screen, {"action": action, "data": data}, [])
+        activity._screen._on_message(activity._screen, {"action": action, "data": data}, [])
 
 
 def offers(shown: Any, rng: Random) -> Iterator[tuple[str, Any]]:

@@ -32,7 +32,7 @@ def holding(game: Game, points: int) -> str:
     'Sit at 20. Of 100 throws about 31 bust. You have 20 at risk and throw once more: what may you \
 win, and what may you lose?'
     """
-    return say(_called("hold", game), points=points, busts=_busts(game), games=GAMES)
+    return say(_turn_key("hold", game), points=points, busts=_busts(game), games=GAMES)
 
 
 def with_dice(game: Game, dice: int) -> str:
@@ -81,7 +81,7 @@ def _busts(game: Game) -> int:
     return _whole(exact.turn(game, RollTimes(1)).bust * GAMES)
 
 
-def _called(what: str, game: Game) -> str:
+def _turn_key(what: str, game: Game) -> str:
     """Return the key of a sentence about a turn, or about a round in shared games."""
     return f"ask.means.{what}_round" if game.at_once else f"ask.means.{what}"
 
@@ -118,7 +118,7 @@ def tried_out(text: str, game: Game) -> str:
     busts = round(float(turns.bust) * GAMES)
     mean = Numbers.of().decimal(Fraction(int(turns.scores.sum()), GAMES))
     title = from_source(text).title
-    result = say(_called("tried", game), title=title, games=GAMES, busts=busts, mean=mean)
+    result = say(_turn_key("tried", game), title=title, games=GAMES, busts=busts, mean=mean)
     return f"{result} {hint_about(strategy)}".strip()
 
 

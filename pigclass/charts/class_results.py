@@ -68,12 +68,12 @@ def sits_against_break_even(
     if predictions is not None:
         predicted = counts_of(predictions, "answer", called="predictions")
     own = isinstance(break_even, pd.DataFrame)
-    stacks, across, guesses = _laid(results, predicted)
-    strip, entries, lift = _predicted(predicted, guesses, across)
+    stacks, across, guesses = _laid_out(results, predicted)
+    strip, entries, lift = _prediction_layers(predicted, guesses, across)
     unmarked = _without_a_mark(rounds)
     notes = _notes(stacks, unmarked)
     meaning, also = _meaning(results, own=own), _also(results, others=unmarked)
-    theory = _own_ticks(results, across) if own else _line(results, across, lift)
+    theory = _own_ticks(results, across) if own else _even_line(results, across, lift)
     return finished(
         straight("quiet-line", x=0, x2=across.long, y=HIGH),
         theory if with_theory else [],
@@ -102,7 +102,7 @@ def _with_break_even(results: pd.DataFrame, break_even: BreakEven) -> pd.DataFra
     return merged.assign(result=merged["result"].where(~early, "sat early"))
 
 
-def _laid(results: pd.DataFrame, predicted: pd.DataFrame) -> tuple[Stacks, Axis, pd.DataFrame]:
+def _laid_out(results: pd.DataFrame, predicted: pd.DataFrame) -> tuple[Stacks, Axis, pd.DataFrame]:
     """Lay out the piles of all rounds, and return the predictions that the axis has room for.
 
     Broad piles stand on their side of the break-even line.
@@ -125,7 +125,7 @@ def _laid(results: pd.DataFrame, predicted: pd.DataFrame) -> tuple[Stacks, Axis,
     return stacks, across, guesses
 
 
-def _predicted(
+def _prediction_layers(
     predicted: pd.DataFrame, guesses: pd.DataFrame, across: Axis
 ) -> tuple[Layers, list[Entry], float]:
     """Return layers of the predictions above the plot, their legend entry and height."""
@@ -180,7 +180,7 @@ def _ticks(stacks: Stacks, across: Axis) -> alt.Chart:
     return encoded(rules, x=across.x(), x2="x2", y=y, y2=alt.Y2Value(HIGH - TICK))
 
 
-def _line(results: pd.DataFrame, across: Axis, lift: float) -> Layers:
+def _even_line(results: pd.DataFrame, across: Axis, lift: float) -> Layers:
     at = float(results["break_even"].iloc[0])
     text = say("chart.gains_nothing_at", number=about(at))
     # The line reaches up to its label above the plot.

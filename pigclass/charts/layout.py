@@ -38,12 +38,12 @@ class Axis:
 
     def x(self, column: str = "x") -> alt.X:
         """Return the horizontal axis for a column."""
-        axis = self._drawn(self.ticks or 9, self.long or WIDTH)
+        axis = self._spec(self.ticks or 9, self.long or WIDTH)
         return alt.X(f"{column}:Q", title=self.title, **axis)
 
     def y(self, column: str = "y") -> alt.Y:
         """Return the vertical axis for a column."""
-        axis = self._drawn(self.ticks or 5, self.long or HEIGHT)
+        axis = self._spec(self.ticks or 5, self.long or HEIGHT)
         return alt.Y(f"{column}:Q", title=self.title, **axis)
 
     @property
@@ -90,7 +90,7 @@ class Axis:
     def _unit(self, long: int) -> float:
         return (long - self.begin - sum(self.pad)) / self.span
 
-    def _drawn(self, ticks: int, long: int) -> Spec:
+    def _spec(self, ticks: int, long: int) -> Spec:
         before, after = (pixels / self._unit(long) for pixels in self.pad)
         ends = [float(self.low - before), float(self.high + after)]
         within = [self.begin, long] if self.begin else alt.Undefined

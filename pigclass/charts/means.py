@@ -58,7 +58,7 @@ def groups_compared(
     drawn = [
         layer
         for place, (row, some) in enumerate(zip(rows, strips, strict=True))
-        for layer in _one(row, some, across, top=HIGH * place, most=most)
+        for layer in _group(row, some, across, top=HIGH * place, most=most)
     ]
     return parts.finished(
         drawn,
@@ -73,7 +73,7 @@ def _name(row: Row) -> str:
     return say("chart.groups.mean", group=row["group"], mean=plain(row["mean"]))
 
 
-def _one(row: Row, some: pd.DataFrame, across: Axis, *, top: float, most: int) -> parts.Layers:
+def _group(row: Row, some: pd.DataFrame, across: Axis, *, top: float, most: int) -> parts.Layers:
     """Draw a group: one mark per score and a line at the mean."""
     mean = alt.Chart(pd.DataFrame({"x": [row["mean"]]})).mark_rule(style="class-bar")
     ends = {"y": alt.YValue(top + PILES - ROOM), "y2": alt.Y2Value(top + PILES)}
@@ -212,7 +212,7 @@ def dice_numbers(
         *([] if found is None else _points(found, across, up)),
         # No number is written over a band.
         *([] if found is None or reach is not None else _highest(found, across, up)),
-        [] if predictions is None else _predicted(predictions, across),
+        [] if predictions is None else _prediction_strip(predictions, across),
         title=say("chart.dice_numbers.title"),
         says=" ".join(filter(None, sentences)),
         meaning="" if found is None else _meaning(found, reach),
@@ -254,7 +254,7 @@ def _points(found: pd.DataFrame, across: Axis, up: Axis) -> parts.Layers:
     return [parts.point(ours, across, up), *parts.key([ours.entry], y=NAMES)]
 
 
-def _predicted(predictions: pd.DataFrame, across: Axis) -> parts.Layers:
+def _prediction_strip(predictions: pd.DataFrame, across: Axis) -> parts.Layers:
     """Draw which number of dice students said was best, under the means."""
     answers = counts_of(predictions, "answer", called="predictions")
     laid = piled(answers, across, room=STRIP - GAP)

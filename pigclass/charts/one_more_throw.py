@@ -58,7 +58,7 @@ of 6 throws that could bust. That is too few to compare.
     if risk.empty:
         raise refusal("chart.due.nothing")
     few = risk["rounds"].sum() < ENOUGH
-    sentence = _shown(risk, few=few)
+    sentence = _shares_text(risk, few=few)
     if few and predictions is None:
         raise PigclassError(sentence)
     shares = _shares(risk[:0] if few else risk[risk["throw"] <= LONGEST + 1])
@@ -76,7 +76,7 @@ of 6 throws that could bust. That is too few to compare.
         meaning = f"{_more(answers, chance)} {meaning}"
         piles = answers.groupby("answer")["count"].sum().rename_axis("x").reset_index()
         stacks = stacked(piles, step=up.rise / 100, room=max(after, axis.step) - 2 * ASIDE)
-        believed = _believed(stacks, axis.pixel(ASKED) + ASIDE, up)
+        believed = _answer_piles(stacks, axis.pixel(ASKED) + ASIDE, up)
         up = telling(up, stacks.numbers)
         entries.append(parts.Entry(PREDICTED, "point", say("chart.we_said")))
     return parts.finished(
@@ -104,7 +104,7 @@ def _shares(risk: pd.DataFrame) -> pd.DataFrame:
     return risk.assign(x=risk["throw"] - 1, y=risk["ended"] / risk["rounds"], low=low, high=high)
 
 
-def _believed(stacks: Stacks, left: float, up: Axis) -> parts.Layers:
+def _answer_piles(stacks: Stacks, left: float, up: Axis) -> parts.Layers:
     """Draw answers as horizontal piles, each at its chance on the axis."""
     levels, more = stacks.marks["x"] / 100, crowd(stacks)
     y = levels.map(up.depth) - stacks.marks["aside"]
@@ -125,7 +125,7 @@ def _more(answers: pd.DataFrame, exact: float) -> str:
     return say("chart.due.more", number=counts[more].sum(), of=counts.sum(), share=percent(exact))
 
 
-def _shown(risk: pd.DataFrame, *, few: bool) -> str:
+def _shares_text(risk: pd.DataFrame, *, few: bool) -> str:
     """Return a sentence on the busts among the first throws that could bust, and the later ones."""
     (first, later), (of, more) = (
         (risk[name].iloc[0], risk[name].iloc[1:].sum()) for name in ("ended", "rounds")

@@ -232,12 +232,12 @@ def _curve(frame: pd.DataFrame, called: str) -> pd.DataFrame:
 
 def _meaning(curve: pd.DataFrame, everyone: pd.DataFrame) -> str:
     most = float(curve["y"].max())
-    best, beaten = stretches(curve.loc[curve["y"] == most, "x"]), _beaten(everyone["y"] - most)
+    best, beaten = stretches(curve.loc[curve["y"] == most, "x"]), _beaten_text(everyone["y"] - most)
     meaning = say("chart.same_dice.means", best=best, most=plain(most), beaten=beaten)
     return meaning + (say("chart.same_dice.nobody_sat") if everyone["x"].isna().all() else "")
 
 
-def _beaten(ahead: "pd.Series[float]") -> str:
+def _beaten_text(ahead: "pd.Series[float]") -> str:
     """Return a sentence on the students who beat, or equalled, the best threshold."""
     for how, is_so in (("beat", ahead > LEVEL), ("level", ahead.abs() <= LEVEL)):
         if is_so.any():

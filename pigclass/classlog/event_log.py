@@ -97,7 +97,7 @@ class EventLog:
             return True
 
         with self._guarded.lock:
-            last = {game: record for game in games for record in self._of(game)[-1:]}
+            last = {game: record for game in games for record in self._records_of(game)[-1:]}
             # The last event is too old for the game to be in play.
             idle = {game for game, it in last.items() if now() - it.event.at > lease.LONGEST_PAUSE}
             is_taken = self._guarded.write(taking)
@@ -204,7 +204,7 @@ class EventLog:
         game = first.event.game
         holder = lease.holder_of(connection, game)
         if not lease.is_free(holder) or schema.last_of(connection, game) != first.after:
-            our_ids = {it.id for it in self._of(game)}
+            our_ids = {it.id for it in self._records_of(game)}
             if schema.ids_in(connection, our_ids) != our_ids:
                 self._guarded.restore(connection, What.OLDER)
             if not lease.is_free(holder):
@@ -215,7 +215,7 @@ class EventLog:
             lease.take(connection, game)
         return None
 
-    def _of(self, game: str) -> list[Record]:
+    def _records_of(self, game: str) -> list[Record]:
         """Return the remembered records of a game."""
         return [it for it in self._memory.records.values() if it.event.game == game]
 

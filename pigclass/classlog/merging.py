@@ -74,7 +74,7 @@ def load_logs(
     _check_throws(rolls, lesson)
     _check_one_lesson(rolls)
     _check_no_game_twice(rolls)
-    return _with_classes(lambda name: _merged(name, frames, lesson), computers=computers)
+    return _with_classes(lambda name: _merge(name, frames, lesson), computers=computers)
 
 
 def _with_classes(make: "Callable[[str], pd.DataFrame]", *, computers: bool) -> "Frames":
@@ -173,7 +173,7 @@ def _moments(rolls: "pd.DataFrame") -> "Iterator[tuple[pd.Timestamp, str]]":
     return zip(rolls["time"], rolls["faces"], strict=True)
 
 
-def _merged(name: str, logs: "Mapping[str, Frames]", lesson: str | None) -> "pd.DataFrame":
+def _merge(name: str, logs: "Mapping[str, Frames]", lesson: str | None) -> "pd.DataFrame":
     """Return the frame `name` of all classes together."""
     from pigclass.classlog.frames.dictionary import CLASS, FRAMES, LABEL
     from pigclass.classlog.frames.tables import series

@@ -62,8 +62,8 @@ class ClassLog(GamesOfRecord):
     """
 
     def __init__(self, log: str | Path = FILE, *, patience: float = PATIENCE) -> None:
-        database = Database(_usual(log), patience=patience)
-        beside = _beside(database)
+        database = Database(_log_place(log), patience=patience)
+        beside = _outbox_place(database)
         outbox = Outbox(beside)
         self.name = database.name
         self.folder = beside.parent
@@ -162,13 +162,13 @@ class ClassLog(GamesOfRecord):
         return say("record.holds", name=self.name, what=what)
 
 
-def _usual(place: str | Path) -> str | Path:
+def _log_place(place: str | Path) -> str | Path:
     if not isinstance(place, str | Path):
         raise refusal("record.no_name", place=place)
     return os.environ.get(RECORD, place) if place == FILE else place
 
 
-def _beside(database: Database) -> Path:
+def _outbox_place(database: Database) -> Path:
     """Return the path beside which the outbox lies: the log or, for a server, one at home."""
     if database.path is not None:
         if _is_folder(database.path):

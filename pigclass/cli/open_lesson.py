@@ -36,7 +36,7 @@ def next_lesson(folder: Path, *, today: date | None = None) -> str:
     Without a readable log in `folder`, return the first lesson.
     """
     try:
-        entries = _played(folder / FILE)
+        entries = _entries(folder / FILE)
     except PigclassError:
         return FIRST
     today = today or date.today()
@@ -50,7 +50,7 @@ def next_lesson(folder: Path, *, today: date | None = None) -> str:
     return str(upcoming[0][1].number) if upcoming else FIRST
 
 
-def _played(record: Path) -> tuple["GameEntry", ...]:
+def _entries(record: Path) -> tuple["GameEntry", ...]:
     if not record.is_file():
         return ()
     with open_log(record) as log:

@@ -86,14 +86,14 @@ class StartedServer:
     def wait_until_it_answers(self) -> Server:
         """Wait for the first answer; raise PigclassError if there is none in time."""
         deadline = time.monotonic() + SECONDS_TO_START
-        while not ((server := self._listed()) and server.answers()):
+        while not ((server := self._stored()) and server.answers()):
             if self.process.poll() is not None or time.monotonic() > deadline:
                 last = "\n".join(self.log.read_text(errors="replace").splitlines()[-LAST_LINES:])
                 raise PigclassError(f"JupyterLab did not start. It said:\n{last}")
             time.sleep(0.03)
         return server
 
-    def _listed(self) -> Server | None:
+    def _stored(self) -> Server | None:
         """Return the server with the address that Jupyter has stored for it, or None."""
         return next((it for it in our_servers() if it.token == self.token), None)
 

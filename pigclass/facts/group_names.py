@@ -71,7 +71,7 @@ def read_groups(text: str, players: Sequence[str], names: Mapping[str, str]) -> 
         others = [seat for seat in range(len(players)) if seat not in seated]
         seats = sorted(set(_seats(who, players, names))) if listed else others
         if twice := seated.intersection(seats):
-            raise refusal("group.twice", name=_called(min(twice), players, names))
+            raise refusal("group.twice", name=_name_at(min(twice), players, names))
         groups[group_of(name, names.values())] = tuple(seats)
     return groups
 
@@ -109,7 +109,7 @@ def listed(groups: Mapping[str, Sequence[str | int]]) -> str:
 
 def class_list(players: Sequence[str], names: Mapping[str, str]) -> PaperSheet:
     """Return a sheet that finds a seat by a name, the beginning of a name, or a number."""
-    named = {_called(seat, players, names): player for seat, player in enumerate(players)}
+    named = {_name_at(seat, players, names): player for seat, player in enumerate(players)}
     return PaperSheet(tuple(players), named, is_head_count=False, throws=())
 
 
@@ -122,5 +122,5 @@ def _seats(who: str, players: Sequence[str], names: Mapping[str, str]) -> Iterat
         yield from range(first, last + 1)
 
 
-def _called(seat: int, players: Sequence[str], names: Mapping[str, str]) -> str:
+def _name_at(seat: int, players: Sequence[str], names: Mapping[str, str]) -> str:
     return names.get(players[seat]) or str(seat + 1)

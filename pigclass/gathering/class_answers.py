@@ -64,7 +64,7 @@ def gather(folder: str | Path, *, lesson: str = "") -> ClassAnswers:
     notebooks = sum(it.is_notebook for it in handed_in)
     if not notebooks:
         raise PigclassError("\n".join((say("gather.none", place=folder), *odd)))
-    students, doubled = _each_once(handed_in)
+    students, doubled = _newest_each(handed_in)
     rows = [
         row
         for submissions in students.values()
@@ -78,7 +78,7 @@ def gather(folder: str | Path, *, lesson: str = "") -> ClassAnswers:
     return ClassAnswers(tuple(rows), tuple(odd), notebooks, len(students), lessons)
 
 
-def _each_once(handed_in: list[Submission]) -> tuple[Students, list[str]]:
+def _newest_each(handed_in: list[Submission]) -> tuple[Students, list[str]]:
     """Return each student's newest notebook per lesson, and notes on the others."""
     found: dict[tuple[str, str], list[Submission]] = {}
     for work in handed_in:
@@ -88,18 +88,18 @@ def _each_once(handed_in: list[Submission]) -> tuple[Students, list[str]]:
     students: Students = {}
     notes = []
     for (_, key), copies in found.items():
-        apart = _told_apart(copies)
+        apart = _by_student(copies)
         for number, attempts in enumerate(apart):
             best = max(attempts, key=lambda work: work.age)
             students.setdefault(key + str(number or ""), []).append(best)
-            notes += [_doubled(best, attempts)] * (len(attempts) > 1)
+            notes += [_copies_note(best, attempts)] * (len(attempts) > 1)
         if len(apart) > 1:
             details = {"number": len(apart), "files": joined([it[-1].file for it in apart])}
             notes.append(say("gather.two_of_a_name", who=copies[0].who, **details))
     return students, notes
 
 
-def _told_apart(copies: list[Submission]) -> list[list[Submission]]:
+def _by_student(copies: list[Submission]) -> list[list[Submission]]:
     """Group the notebooks with one student number by the students who wrote them.
 
     Notebooks in different folders belong to different students, unless one continues the other.
@@ -109,7 +109,7 @@ def _told_apart(copies: list[Submission]) -> list[list[Submission]]:
         folder = PurePosixPath(notebook.file).parent
         for attempts in apart:
             last = attempts[-1]
-            is_newer = last.given != notebook.given and _goes_on(last, notebook)
+            is_newer = last.given != notebook.given and _continues(last, notebook)
             if is_newer or PurePosixPath(last.file).parent == folder:
                 attempts.append(notebook)
                 break
@@ -118,15 +118,15 @@ def _told_apart(copies: list[Submission]) -> list[list[Submission]]:
     return apart
 
 
-def _doubled(best: Submission, copies: list[Submission]) -> str:
+def _copies_note(best: Submission, copies: list[Submission]) -> str:
     others = [it for it in copies if it is not best]
-    is_one = all(_goes_on(it, best) for it in others)
+    is_one = all(_continues(it, best) for it in others)
     details = {"who": best.who or best.file, "counted": best.file}
     details["files"] = joined([it.file for it in others])
     return say("gather.doubled" if is_one else "gather.doubtful", **details)
 
 
-def _goes_on(before: Submission, after: Submission) -> bool:
+def _continues(before: Submission, after: Submission) -> bool:
     """Return whether `after` continues `before`: first answers agree, and so does a time."""
     old, new = before.given, after.given
     both = [(old[name], new[name]) for name in old.keys() & new.keys()]

@@ -92,7 +92,7 @@ class SubmittedFiles:
             raise refusal("gather.no_folder", place=self.place)
         top = self.place.parent if is_zip else self.place
         paths = [self.place] if is_zip else sorted(self.place.rglob("*"))
-        files = ((_shown(it.relative_to(top).as_posix()), it) for it in paths if it.is_file())
+        files = ((_path_end(it.relative_to(top).as_posix()), it) for it in paths if it.is_file())
         return self._all((_File(name, partial(io.FileIO, it), it) for name, it in files), 0)
 
     def _all(self, found: Iterable[_File], depth: int) -> Iterator[Submission]:
@@ -109,18 +109,18 @@ class SubmittedFiles:
             elif NOT_HANDED_IN.isdisjoint(path.parts) and not path.name.startswith("._"):
                 notebooks.append((file, NOTEBOOK.split(file.name)[0]))
         for file, stem in notebooks:
-            yield from self._one(file, records.get(stem), depth)
+            yield from self._read_one(file, records.get(stem), depth)
         for stem in sorted(records.keys() - {stem for _, stem in notebooks}):
             yield self._notebook(records[stem], records[stem])
 
-    def _one(self, found: _File, record: _File | None, depth: int) -> Iterator[Submission]:
+    def _read_one(self, found: _File, record: _File | None, depth: int) -> Iterator[Submission]:
         """Yield the submissions in one file or archive; errors affect this file only."""
         try:
             start = found.start(1_000)
             if start.startswith(b"PK\x03\x04"):
                 yield from self._inside(found, depth + 1)
             else:
-                yield self._notebook(found, record, self._told(found))
+                yield self._notebook(found, record, self._parsed(found))
         except _UnreadError as kind:
             odd = say(f"gather.{kind}", file=found.name)
             is_lost = record or (str(kind) == "other" and NOTEBOOK.search(found.name))
@@ -130,7 +130,7 @@ class SubmittedFiles:
         except Exception:
             yield self._notebook(found, record)
 
-    def _told(self, found: _File) -> Json:
+    def _parsed(self, found: _File) -> Json:
         """Return the parsed notebook in a file, whatever its name."""
         notebook = read_json(self._data(found))
         if not (isinstance(notebook, dict) and isinstance(notebook.get("cells"), list)):
@@ -161,7 +161,7 @@ class SubmittedFiles:
 
     def _notebook(self, found: _File, record: _File | None, notebook: Json = None) -> Submission:
         """Return the submission of a notebook, with the answers in its record."""
-        answers = newest([*_noted(record), *answers_in(notebook)])
+        answers = newest([*_recorded(record), *answers_in(notebook)])
         lesson = self._lesson(notebook or {}, answers, found.name)
         key = "" if lesson in found.name else "renamed"
         if notebook is None:
@@ -191,23 +191,23 @@ class SubmittedFiles:
 
 def _members(archive: zipfile.ZipFile, outer: str) -> Iterator[_File]:
     for info in archive.infolist():
-        name = outer + _shown(info.filename.replace("\\", "/"))
+        name = outer + _path_end(info.filename.replace("\\", "/"))
         packed = info.file_size / max(1, info.compress_size) if info.file_size > 1e6 else 1
-        opened = _locked if info.flag_bits & 1 else partial(archive.open, info)
+        opened = _refuse_locked if info.flag_bits & 1 else partial(archive.open, info)
         if not name.endswith("/"):
             yield _File(name, opened, packed=packed)
 
 
-def _locked() -> IO[bytes]:
+def _refuse_locked() -> IO[bytes]:
     raise _UnreadError("locked")
 
 
-def _shown(name: str) -> str:
+def _path_end(name: str) -> str:
     """Return the end of a path without control characters."""
     return "".join(it if it.isprintable() else "?" for it in name[-400:])
 
 
-def _noted(record: _File | None) -> list[Answer]:
+def _recorded(record: _File | None) -> list[Answer]:
     try:
         text = record.start(MOST_BYTES).decode("utf-8", "replace") if record else ""
     # As above: a broken record does not affect the notebook.

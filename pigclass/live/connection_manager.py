@@ -182,7 +182,7 @@ class ConnectionManager:
             self._is_writing = True
             batch, self._batch = self._batch, []
             written = self.loop.run_in_executor(self.writer, self._take, [it for _, it in batch])
-            written.add_done_callback(partial(self._written, batch))
+            written.add_done_callback(partial(self._acknowledge, batch))
 
     def _take(self, entries: list[tuple[str, Input]]) -> list[str]:
         """Record inputs together or else one by one; return why each was refused, or ""."""
@@ -194,7 +194,7 @@ class ConnectionManager:
             self.registry.lesson.failed(problem)
             return ["trouble"]
 
-    def _written(self, batch: Batch, done: "asyncio.Future[list[str]]") -> None:
+    def _acknowledge(self, batch: Batch, done: "asyncio.Future[list[str]]") -> None:
         self._is_writing = False
         whys = ["trouble"] * len(batch) if done.cancelled() else done.result()
         for (socket, (_, message)), why in zip(batch, whys, strict=True):

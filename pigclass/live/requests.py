@@ -200,9 +200,9 @@ class Socket(OwnNameHandler, WebSocketHandler, Visitor):
         with suppress(WebSocketClosedError):
             sending = self.write_message(self.manager.written(message))
             self._unheard += 1
-            sending.add_done_callback(self._heard)
+            sending.add_done_callback(self._on_sent)
 
-    def _heard(self, sending: "asyncio.Future[None]") -> None:
+    def _on_sent(self, sending: "asyncio.Future[None]") -> None:
         self._unheard -= 1
         # Retrieve the exception: an unretrieved one would be reported on the class screen.
         if not sending.cancelled():

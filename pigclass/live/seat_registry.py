@@ -138,7 +138,7 @@ class SeatRegistry:
         """Free a seat, and make its token invalid."""
         config = self.config.freed(player)
         self._let_go |= self.config.seats.items() - config.seats.items()
-        self._became(config)
+        self._use(config)
         if player in self.present:
             self.present.pop(player).leave("freed")
         self.offer_again()
@@ -216,7 +216,7 @@ class SeatRegistry:
             if seat is None or seat not in self.lesson.seats():
                 seat = claim.seat
                 self._fresh.add(seat)
-                self._became(self.config.with_seat(visitor.token, seat))
+                self._use(self.config.with_seat(visitor.token, seat))
             visitor.say({"say": "ok", "id": claim.id})
             self._take_place(visitor, seat)
         self.arrived.append(visitor)
@@ -231,7 +231,7 @@ class SeatRegistry:
             self.gone(visitor)
             visitor.player, visitor.token = None, ""
             self._waiting.append(visitor)
-            self._became(self.config.freed(player))
+            self._use(self.config.freed(player))
         visitor.say({"say": "ok", "id": message.id})
         return self.arrived.append(visitor)
 
@@ -262,6 +262,6 @@ class SeatRegistry:
         names_taken = [name for it, name in seats.items() if it in seated]
         return {"say": "free", "seats": free, "taken": names_taken, "locked": False}
 
-    def _became(self, config: ServerConfig) -> None:
+    def _use(self, config: ServerConfig) -> None:
         self.config = config
         self.lesson.came_or_went(self.seated)

@@ -95,7 +95,7 @@ class Worth:
         if ended is not None:
             return (seat in ended.winners) / len(ended.winners)
         coming = next_turn(state) if state.turn_is_over else state
-        chance = self._remembered(coming)
+        chance = self._cached(coming)
         return chance if seat == coming.standing[0] else 1 - chance
 
     def if_hold(self, state: State) -> float:
@@ -125,7 +125,7 @@ class Worth:
             return Roll()
         return Roll() if self.if_roll(state) > self.if_hold(state) + SAME else Hold()
 
-    def _remembered(self, state: State) -> float:
+    def _cached(self, state: State) -> float:
         place = _place(state)
         if place not in self.chances:
             self.chances[place] = self._on_turn(state)
@@ -185,7 +185,7 @@ class Move:
         """Change of the win chance by the throw, compared with its mean."""
         if self.if_roll is None or isinstance(self.step.did, Hold):
             return 0.0
-        return _settled(self.after - self.if_roll)
+        return _without_noise(self.after - self.if_roll)
 
     @property
     def had_choice(self) -> bool:
@@ -211,11 +211,11 @@ def weighed(worth: Worth, step: Step) -> Move:
         before=worth.of(state, step.seat),
         if_roll=worth.if_roll(state, dice),
         if_hold=worth.if_hold(state) if may_hold else None,
-        skill=min(0.0, _settled(done - best_chance)),
+        skill=min(0.0, _without_noise(done - best_chance)),
         after=worth.of(step.after, step.seat),
     )
 
 
-def _settled(change: float) -> float:
+def _without_noise(change: float) -> float:
     """Return a change of a chance, or 0 if it is a rounding error."""
     return 0.0 if abs(change) <= SAME else change

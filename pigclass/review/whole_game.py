@@ -156,11 +156,11 @@ class Summary:
 
     def __str__(self) -> str:
         """Return the result as a sentence."""
-        details = {"name": self.name, "decided": self._decided, "luck": signed(self.luck)}
+        details = {"name": self.name, "decided": self._decisions_text, "luck": signed(self.luck)}
         return say("summary.told", **details)
 
     @property
-    def _decided(self) -> str:
+    def _decisions_text(self) -> str:
         if not self.decisions:
             return say("summary.nothing")
         best = say_of(self.decisions, "summary.best", best=self.best)

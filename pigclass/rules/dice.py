@@ -145,7 +145,7 @@ class _OnFaces:
     faces: tuple[Face, ...]
 
     def __init__(self, *faces: Face) -> None:
-        object.__setattr__(self, "faces", _some(faces))
+        object.__setattr__(self, "faces", _not_empty(faces))
 
 
 @dataclass(frozen=True, init=False)
@@ -213,7 +213,7 @@ class TotalIs:
     totals: tuple[int, ...]
 
     def __init__(self, *totals: int) -> None:
-        object.__setattr__(self, "totals", _some(totals))
+        object.__setattr__(self, "totals", _not_empty(totals))
 
     def holds(self, throw: Throw) -> bool:
         """Return whether the total is one of `totals`."""
@@ -229,7 +229,7 @@ class Anything:
         return True
 
 
-def _some(named: tuple[Named, ...]) -> tuple[Named, ...]:
+def _not_empty(named: tuple[Named, ...]) -> tuple[Named, ...]:
     if not named:
         raise refusal("refused.rules.no_face")
     return named

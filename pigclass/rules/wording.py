@@ -111,7 +111,7 @@ def rules_html(game: GameRules) -> str:
     It inherits the colours of the page, for light and dark themes.
     """
     card = card_lines(game)
-    rows = "".join(f'<li style="margin: .4em 0">{_headed(line)}</li>' for line in card.rows)
+    rows = "".join(f'<li style="margin: .4em 0">{_bold_when(line)}</li>' for line in card.rows)
     tongue = escape(current_language())
     small = '<div style="font-size: .7em; border-top: 1px solid; margin-top: 1em">'
     notes = f"{small}{_paragraphs(card.notes)}</div>" if card.notes else ""
@@ -132,7 +132,7 @@ def _paragraphs(lines: Sequence[str]) -> str:
     return "".join(f'<p style="margin: .5em 0">{escape(line)}</p>' for line in lines)
 
 
-def _headed(line: str) -> str:
+def _bold_when(line: str) -> str:
     when, then = line.split(": ", 1)
     return f"<b>{escape(when)}:</b> {escape(then)}"
 

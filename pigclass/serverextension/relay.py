@@ -104,7 +104,7 @@ class RelayedSocket(QuietHandler, websocket.WebSocketHandler):
             connect_timeout=SECONDS_TO_CONNECT,
         )
         try:
-            connecting = websocket.websocket_connect(request, on_message_callback=self._answered)
+            connecting = websocket.websocket_connect(request, on_message_callback=self._on_answer)
             self._upstream = await connecting
         except OSError:
             # Python may be restarting: the page tries again.
@@ -116,7 +116,7 @@ class RelayedSocket(QuietHandler, websocket.WebSocketHandler):
             else:
                 self._upstream.write_message(greeting)
 
-    def _answered(self, message: str | bytes | None) -> None:
+    def _on_answer(self, message: str | bytes | None) -> None:
         if message is None:
             self.close(1012)
         else:

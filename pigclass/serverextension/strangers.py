@@ -39,13 +39,13 @@ def run_nothing_of_strangers(server: "ServerApp") -> None:
 
     def get_without_widgets(*args: str, **kwargs: str | bool) -> Awaitable[Model] | Model:
         found = get(*args, **kwargs)
-        return _without_widgets(found) if isinstance(found, dict) else _later(found)
+        return _without_widgets(found) if isinstance(found, dict) else _awaited(found)
 
     kernels.start_kernel = start_safely  # type: ignore[method-assign]
     contents.get = get_without_widgets  # type: ignore[method-assign]
 
 
-async def _later(found: Awaitable[Model]) -> Model:
+async def _awaited(found: Awaitable[Model]) -> Model:
     return _without_widgets(await found)
 
 
@@ -58,10 +58,10 @@ def _without_widgets(model: Model) -> Model:
 
 def load_ipython_extension(shell: "InteractiveShell") -> None:
     """Explain how to import a missing module that lies beside the notebook."""
-    shell.set_custom_exc((ModuleNotFoundError,), _told)
+    shell.set_custom_exc((ModuleNotFoundError,), _explain)
 
 
-def _told(
+def _explain(
     shell: "InteractiveShell",
     kind: type[ModuleNotFoundError],
     problem: ModuleNotFoundError,

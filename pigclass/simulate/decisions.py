@@ -47,7 +47,7 @@ class Decisions:
 
     def rolls(self, position: Mapping[str, Answers], rng: np.random.Generator) -> Answers:
         """Return for each game whether the player rolls."""
-        answers = self._asked(position) if self.table is None else self._looked_up(position)
+        answers = self._ask(position) if self.table is None else self._looked_up(position)
         return answers if answers.dtype == np.bool_ else rng.random(len(answers)) < answers
 
     def dice(self, position: Mapping[str, Answers]) -> Answers:
@@ -69,7 +69,7 @@ class Decisions:
         ends_at_once = isinstance(self.game.ending, FirstTo)
         return {"turn_total", "own"} if ends_at_once else {"turn_total", "own", "other"}
 
-    def _asked(self, position: Mapping[str, Answers]) -> Answers:
+    def _ask(self, position: Mapping[str, Answers]) -> Answers:
         answer = roll_chance(self.strategy, self.game, {**position, **self.fixed})
         answers = np.broadcast_to(np.asarray(answer), position["turn_total"].shape)
         whole = (answers == 0) | (answers == 1)
@@ -88,7 +88,7 @@ class Decisions:
             return np.asarray(table[place])
         answers: Answers = table[np.where(is_beyond, 0, place)]
         unknown = np.flatnonzero(is_beyond)
-        answers_there = self._asked({name: array[unknown] for name, array in position.items()})
+        answers_there = self._ask({name: array[unknown] for name, array in position.items()})
         if answers_there.dtype != answers.dtype:
             answers = answers.astype(np.float64)
         answers[unknown] = answers_there
@@ -102,7 +102,7 @@ class Decisions:
             return
         places = np.indices(sizes).reshape(len(sizes), -1)
         self.sizes = sizes
-        self.table = self._asked(dict(zip(self.needs, places, strict=True)))
+        self.table = self._ask(dict(zip(self.needs, places, strict=True)))
 
     def _size(self, name: str) -> int:
         target = self.game.target

@@ -76,14 +76,14 @@ class ThresholdRounds:
             throws[going[np.flatnonzero(over)]] = throw
             on = np.flatnonzero(~over)
             if not len(on):
-                points = self._kept(noted) * kept_by_all
+                points = self._points_kept(noted) * kept_by_all
                 games = np.flatnonzero(score_scales != 1)
                 scores[:, games] *= np.where(points[:, games] == 0, score_scales[games], 1)
                 return TurnPoints(points, points == 0, throws)
             going, totals, before = going[on], totals[on], ranks[on]
         raise refusal("refused.simulate.endless_round", name=self.game.name, most=MOST_THROWS)
 
-    def _kept(self, noted: Ints) -> Ints:
+    def _points_kept(self, noted: Ints) -> Ints:
         """Return the smallest turn total stored under each player's threshold or a higher one."""
         for level in range(self.highest - 2, -1, -1):
             np.minimum(noted[level], noted[level + 1], out=noted[level])

@@ -157,7 +157,7 @@ class ThrowByThrow:
 
     def _land(self, table: Draws, columns: Any) -> tuple[Bools, Bools]:
         standing = self.standing[:, columns]
-        effects = self._drawn(table, standing)
+        effects = self._draw_effects(table, standing)
         scales = table.scales.take(effects)
         totals = scales * self.totals[:, columns] + table.adds.take(effects)
         self.totals[:, columns] = np.maximum(0, totals)
@@ -166,7 +166,7 @@ class ThrowByThrow:
         ended = table.ends.take(effects) | self.turn.one_throw
         return ended, ended & (scales == 0)
 
-    def _drawn(self, table: Draws, standing: Bools) -> Ints:
+    def _draw_effects(self, table: Draws, standing: Bools) -> Ints:
         """Return the drawn effects: one row for all players, or a row for each with own dice."""
         if len(self.totals) == 1:
             return table.draw(self.rng, standing.shape[1])[None]

@@ -57,11 +57,11 @@ class AskedRule:
     def no_answer(self, answer: str, place: Place, in_line: str) -> PigclassError:
         """Return the error for an invalid answer."""
         key = "refused.asked.no_dice" if self.dice else "refused.asked.no_decision"
-        text, at = _in_one_line(answer)[:LONGEST_ANSWER], self._at(place)
+        text, at = _in_one_line(answer)[:LONGEST_ANSWER], self._at_place(place)
         sentence = say(key, name=self.name, answer=text, at=at, in_line=in_line)
         return PigclassError(sentence if answer != "None" else f"{sentence} {say(NO_RETURN)}")
 
-    def _at(self, place: Place) -> str:
+    def _at_place(self, place: Place) -> str:
         return reading.at_position(dict(zip(self.names, place, strict=True)))
 
     def too_many(self, positions: int) -> PigclassError:
@@ -79,35 +79,35 @@ class AskedFunction(AskedRule):
         Raises PigclassError if the function answers differently in a second call. A sample of the
         positions is called twice, which is enough to detect random answers.
         """
-        with self._undisturbed():
-            answers = self._asked(product(*(range(first, end) for first, end in ranges)))
+        with self._silenced():
+            answers = self._answers_at(product(*(range(first, end) for first, end in ranges)))
             step = len(answers) // ASKED_AGAIN + 1
             places = product(*(range(first, end) for first, end in ranges))
             for number, place in enumerate(islice(places, 0, None, step)):
-                again, before = self._asked(iter([place]))[0], answers[number * step]
+                again, before = self._answers_at(iter([place]))[0], answers[number * step]
                 if again != before and WRONG not in (again, before):
-                    raise self._changed(place)
+                    raise self._changed_error(place)
         return answers
 
     def error_at(self, place: Place) -> PigclassError:
         """Return the error for a position where the function fails."""
         position = dict(zip(self.names, place, strict=True))
-        with self._undisturbed():
+        with self._silenced():
             try:
                 answer, where = self._answer_and_line(position)
                 if as_number(answer, dice=self.dice) != WRONG:
-                    return self._changed(place)
+                    return self._changed_error(place)
                 return self.no_answer(repr(answer), place, reading.in_its(where))
             except KeyboardInterrupt:
                 raise
             except BaseException as error:
                 where = reading.line_within(error, self._code)
                 return PigclassError(
-                    reading.stopped(self.name, _told_error(error), position, where)
+                    reading.stopped(self.name, _error_line(error), position, where)
                 )
 
     @contextmanager
-    def _undisturbed(self) -> Iterator[None]:
+    def _silenced(self) -> Iterator[None]:
         """Discard output, and explain an interrupt in a sentence."""
         with (
             Path(os.devnull).open("w", encoding="utf-8") as nowhere,
@@ -131,7 +131,7 @@ class AskedFunction(AskedRule):
         method = getattr(type(inner), "__call__", None)  # noqa: B004  (an object that is called)
         return getattr(inner, "__code__", None) or getattr(method, "__code__", None)
 
-    def _asked(self, places: Iterator[Place]) -> "array[float]":
+    def _answers_at(self, places: Iterator[Place]) -> "array[float]":
         answers, ask, dice = array("d"), self._in_order(), self.dice
         for place in places:
             try:
@@ -175,11 +175,11 @@ class AskedFunction(AskedRule):
             sys.settrace(before)
         return answer, reading.line_of(code, lines[-1]) if lines else ""
 
-    def _changed(self, place: Place) -> PigclassError:
-        return refusal("refused.asked.changed", name=self.name, at=self._at(place))
+    def _changed_error(self, place: Place) -> PigclassError:
+        return refusal("refused.asked.changed", name=self.name, at=self._at_place(place))
 
 
-def _told_error(error: BaseException) -> str:
+def _error_line(error: BaseException) -> str:
     """Return the message of an error as one short line."""
     try:
         return _in_one_line(f"{type(error).__name__}: {error}")

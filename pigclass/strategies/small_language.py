@@ -70,7 +70,7 @@ class Definition:
 
     def where(self, line: int) -> str:
         """Return a phrase that quotes a line: ", in its line 2, 'return 1 / 0'"."""
-        return in_its(numbered(line, _shown(self.text, line)))
+        return in_its(numbered(line, _quoted(self.text, line)))
 
 
 def checked(text: str) -> Definition:
@@ -100,7 +100,7 @@ def parsed(text: str) -> Definition:
             statements = ast.parse(text).body
     except SyntaxError as error:
         line, msg = error.lineno or len(lines), error.msg[:LONGEST_MESSAGE].rstrip("?.")
-        marked = _shown(text, line)
+        marked = _quoted(text, line)
         raise refusal("refused.typed.unreadable", line=line, shown=marked, msg=msg) from None
     except (MemoryError, RecursionError):
         line = lines.index(max(lines, key=len)) + 1
@@ -111,7 +111,7 @@ def parsed(text: str) -> Definition:
     return Definition(text, statements, functions[-1])
 
 
-def _shown(text: str, line: int) -> str:
+def _quoted(text: str, line: int) -> str:
     # Split like Python does: a form feed does not end a line.
     return "".join(text.split("\n")[line - 1 : line]).strip()[:LONGEST_LINE]
 
@@ -134,11 +134,11 @@ class _Checker:
     def __init__(self, typed: Definition) -> None:
         self._typed, self._readings = typed, typed.readings
         parts = list(_parts(typed.function))
-        self._assigned = _stored(typed.function)
+        self._assigned = _targets(typed.function)
         # Names that may hold "roll" or "hold" ("" stands for the text itself): they can be
         # returned, but not used in arithmetic.
         self._texts = {""}
-        pairs = [(_stored(it), _named(it.value)) for it in parts if isinstance(it, ast.Assign)]
+        pairs = [(_targets(it), _names_in(it.value)) for it in parts if isinstance(it, ast.Assign)]
         for _ in pairs:
             for names, sources in pairs:
                 self._texts |= names if sources & self._texts else set()
@@ -149,7 +149,7 @@ class _Checker:
             is_note = isinstance(statement, ast.Expr) and _is_text(statement.value)
             if not is_note and statement is not self._typed.function:
                 key = _key_of(statement)
-                raise self._refused(key if key in {"import", "helper"} else "outside", statement)
+                raise self._refusal(key if key in {"import", "helper"} else "outside", statement)
         self._check_signature()
         for statement in self._typed.function.body:
             self._statement(statement)
@@ -161,11 +161,11 @@ class _Checker:
         notes = [function.returns, *(it.annotation for it in named), *function.decorator_list]
         for node in (*extra, *notes, *getattr(function, "type_params", ())):
             if node is not None:
-                raise self._refused("signature", node)
+                raise self._refusal("signature", node)
         for number, arg in enumerate(named):
             check_reading(arg.arg, self._typed)
             if arg.arg in self._readings[:number]:
-                raise self._refused("twice", arg, word=arg.arg)
+                raise self._refusal("twice", arg, word=arg.arg)
 
     def _statement(self, node: ast.stmt) -> None:
         match node:
@@ -183,18 +183,18 @@ class _Checker:
             case ast.Expr(value=value):
                 if not _is_text(value):
                     self._value(value)
-                    raise self._refused("unused", node)
+                    raise self._refusal("unused", node)
             case ast.Pass():
                 pass
             case _:
-                raise self._refused(_key_of(node), node)
+                raise self._refusal(_key_of(node), node)
 
     def _answer(self, node: ast.expr) -> None:
         """Check an answer or assigned value, where "roll" and "hold" are allowed."""
         match node:
             case ast.Constant(value=str(word)):
                 if word.strip().lower() not in WORDS:
-                    raise self._refused("word", node)
+                    raise self._refusal("word", node)
             case ast.IfExp():
                 self._value(node.test)
                 self._answer(node.body)
@@ -211,11 +211,11 @@ class _Checker:
                 pass
             case ast.Constant(value=int() | float() as number):
                 if abs(number) > MOST_NUMBER:
-                    raise self._refused("number", node)
+                    raise self._refusal("number", node)
             case ast.Name(id=name):
                 self._check_known(node)
                 if name in self._texts:
-                    raise self._refused("text", node)
+                    raise self._refusal("text", node)
             case ast.BinOp(op=op) | ast.UnaryOp(op=op) if isinstance(op, ARITHMETIC + NEGATIONS):
                 pass
             case ast.Compare(ops=ops) if all(isinstance(it, COMPARISONS) for it in ops):
@@ -226,7 +226,7 @@ class _Checker:
                 self._check_call(name, node)
                 parts = node.args
             case _:
-                raise self._refused(_key_of(node), node)
+                raise self._refusal(_key_of(node), node)
         for part in parts:
             self._value(part)
 
@@ -236,18 +236,18 @@ class _Checker:
             near = nearest(node.id, [*defined, *READINGS, "True", "False"])
             names = ", ".join(sorted(defined)[:MOST_NAMES]) or "True, False"
             word = node.id[:LONGEST_NAME]
-            raise self._refused("unknown", node, word=word, names=names, near=near)
+            raise self._refusal("unknown", node, word=word, names=names, near=near)
 
     def _check_call(self, name: str, node: ast.Call) -> None:
         if name in self._readings:
-            raise self._refused("round_called", node)
+            raise self._refusal("round_called", node)
         if name in self._assigned:
-            raise self._refused("called", node, word=name)
+            raise self._refusal("called", node, word=name)
         fewest, number = FUNCTIONS[name], len(node.args)
         if number < fewest or number > fewest == 1:
-            raise self._refused("one_number" if fewest == 1 else "two_numbers", node, word=name)
+            raise self._refusal("one_number" if fewest == 1 else "two_numbers", node, word=name)
 
-    def _refused(self, key: str, node: ast.AST, **filled_in: str) -> PigclassError:
+    def _refusal(self, key: str, node: ast.AST, **filled_in: str) -> PigclassError:
         line = getattr(node, "lineno", self._typed.function.lineno)
         segment = ast.get_source_segment(self._typed.text, node) or ""
         if "random" in segment and key in {"import", "dot", "call", "unknown"}:
@@ -271,13 +271,13 @@ def _is_text(node: ast.AST) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
-def _named(value: ast.expr) -> set[str]:
+def _names_in(value: ast.expr) -> set[str]:
     """Return the names in an expression, with "" for a string."""
     parts = [it for it in ast.walk(value) if isinstance(it, ast.Name) or _is_text(it)]
     return {getattr(it, "id", "") for it in parts}
 
 
-def _stored(node: ast.AST) -> set[str]:
+def _targets(node: ast.AST) -> set[str]:
     """Return the names that are assigned."""
     names = [it for it in ast.walk(node) if isinstance(it, ast.Name)]
     return {it.id for it in names if isinstance(it.ctx, ast.Store)}

@@ -56,7 +56,7 @@ class TabulatedStrategy:
 
     def __post_init__(self) -> None:
         self._check_size(self.ranges)
-        self.table = self._asked(self.ranges)
+        self.table = self._checked(self.ranges)
 
     @property
     def title(self) -> str:
@@ -102,7 +102,7 @@ class TabulatedStrategy:
         for axis, (_, end) in enumerate(longer):
             first, before = self.ranges[axis]
             if end > before:
-                more = self._asked(_put(self.ranges, axis, (before, end)))
+                more = self._checked(_put(self.ranges, axis, (before, end)))
                 # Both change only after the calls: a table that cannot grow stays as it was.
                 self.table = np.concatenate([self.table, more], axis=axis)
                 self.ranges = _put(self.ranges, axis, (first, end))
@@ -112,7 +112,7 @@ class TabulatedStrategy:
         if positions > MOST_POSITIONS:
             raise self.rule.too_many(positions)
 
-    def _asked(self, ranges: Ranges) -> Answers:
+    def _checked(self, ranges: Ranges) -> Answers:
         """Return the answers at all positions of `ranges`; refuse a function that fails."""
         answers = _compact(self.rule.answers(ranges), dice=self.rule.dice)
         if not self.only_where_asked:

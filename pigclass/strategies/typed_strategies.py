@@ -171,21 +171,21 @@ class _Walk:
     def _statement(self, node: ast.stmt, reach: Reach) -> Reach:
         match node:
             case ast.Return(value=ast.expr() as value):
-                self.value = self._worked_out(value, reach)
+                self.value = self._evaluate(value, reach)
                 self.answers = np.where(reach, self.value, self.answers)
                 if self._dice and self.value.dtype == np.bool_:  # True is no number of dice
                     self.slipped = self.slipped | reach
                 return np.False_
             case ast.Assign(targets=targets, value=value):
-                worked_out = self._worked_out(value, reach)
+                worked_out = self._evaluate(value, reach)
                 for target in targets:
                     self._store(target, worked_out, reach)
             case ast.AugAssign(target=ast.Name(id=name) as target, op=op, value=value):
                 before = self._name(name, target.lineno, reach)
-                other = self._worked_out(value, reach)
-                self._store(target, self._reckoned(op, before, other, reach, target), reach)
+                other = self._evaluate(value, reach)
+                self._store(target, self._arithmetic(op, before, other, reach, target), reach)
             case ast.If(test=test, body=body, orelse=orelse):
-                is_true = self._worked_out(test, reach) != 0
+                is_true = self._evaluate(test, reach) != 0
                 after = self.block(body, reach & is_true)
                 return after | self.block(orelse, reach & ~is_true)
         return reach
@@ -200,7 +200,7 @@ class _Walk:
         self._slip("no_value", line, reach & ~self._assigned.get(name, np.False_))
         return self._values.get(name, np.asarray(0))
 
-    def _worked_out(self, node: ast.expr, reach: Reach) -> Array:
+    def _evaluate(self, node: ast.expr, reach: Reach) -> Array:
         """Return the value of an expression that passed the check."""
         value: Array = np.asarray(WRONG)
         match node:
@@ -213,40 +213,40 @@ class _Walk:
             case ast.Name(id=name):
                 value = self._name(name, node.lineno, reach)
             case ast.UnaryOp(op=op, operand=operand):
-                value = _signed(op, self._worked_out(operand, reach))
+                value = _unary(op, self._evaluate(operand, reach))
             case ast.BinOp(left=left, op=op, right=right):
-                both = self._worked_out(left, reach), self._worked_out(right, reach)
-                value = self._reckoned(op, *both, reach, node)
+                both = self._evaluate(left, reach), self._evaluate(right, reach)
+                value = self._arithmetic(op, *both, reach, node)
             case ast.BoolOp(op=op, values=values):
-                value = self._joined(values, reach, is_and=isinstance(op, ast.And))
+                value = self._and_or(values, reach, is_and=isinstance(op, ast.And))
             case ast.Compare():
-                value = self._compared(node, reach)
+                value = self._comparison(node, reach)
             case ast.IfExp(test=test, body=body, orelse=orelse):
-                is_true = self._worked_out(test, reach) != 0
-                then = self._worked_out(body, reach & is_true)
-                value = np.where(is_true, then, self._worked_out(orelse, reach & ~is_true))
+                is_true = self._evaluate(test, reach) != 0
+                then = self._evaluate(body, reach & is_true)
+                value = np.where(is_true, then, self._evaluate(orelse, reach & ~is_true))
             case ast.Call(func=ast.Name(id=name), args=args):
-                value = _called(name, [_number(self._worked_out(it, reach)) for it in args])
+                value = _call(name, [_number(self._evaluate(it, reach)) for it in args])
         return value
 
-    def _joined(self, values: list[ast.expr], reach: Reach, *, is_and: bool) -> Array:
+    def _and_or(self, values: list[ast.expr], reach: Reach, *, is_and: bool) -> Array:
         """Evaluate `and` or `or` with short circuit."""
-        result = self._worked_out(values[0], reach)
+        result = self._evaluate(values[0], reach)
         for value in values[1:]:
             goes_on = (result != 0) if is_and else (result == 0)
             reach = reach & goes_on
-            result = np.where(goes_on, self._worked_out(value, reach), result)
+            result = np.where(goes_on, self._evaluate(value, reach), result)
         return result
 
-    def _compared(self, node: ast.Compare, reach: Reach) -> Array:
-        left, result = self._worked_out(node.left, reach), np.asarray(True)
+    def _comparison(self, node: ast.Compare, reach: Reach) -> Array:
+        left, result = self._evaluate(node.left, reach), np.asarray(True)
         for op, comparator in zip(node.ops, node.comparators, strict=True):
-            right = self._worked_out(comparator, reach & result)
+            right = self._evaluate(comparator, reach & result)
             result = result & CALCULATIONS[type(op)](left, right)
             left = right
         return result
 
-    def _reckoned(
+    def _arithmetic(
         self, op: ast.operator, left: Array, right: Array, reach: Reach, node: ast.expr
     ) -> Array:
         """Return a sum, difference, product, quotient or remainder; mark errors."""
@@ -274,13 +274,13 @@ def _number(value: Array) -> Array:
     return value.astype(np.int64) if value.dtype == np.bool_ else value
 
 
-def _signed(op: ast.unaryop, value: Array) -> Array:
+def _unary(op: ast.unaryop, value: Array) -> Array:
     if isinstance(op, ast.Not):
         return np.asarray(value == 0)
     return -_number(value) if isinstance(op, ast.USub) else _number(value)
 
 
-def _called(name: str, values: list[Array]) -> Array:
+def _call(name: str, values: list[Array]) -> Array:
     """Return the value of `min`, `max`, `abs` or `round`."""
     if name in {"min", "max"}:
         return reduce(np.minimum if name == "min" else np.maximum, values)

@@ -190,14 +190,14 @@ class _PageOfRules:
             return mean, say("says.winner_head_count", mean=mean)
         if not score:
             return "0", say("says.winner_none")
-        names = self._called(game)
+        names = self._names_at(game)
         if all(seat in names for seat in winners):
             who = joined([names[seat] for seat in winners])
             if len(who) <= LETTERS or len(winners) == 1:
                 return str(score), say_of(len(winners), "says.winner", names=who, score=score)
         return str(score), say_of(len(winners), "today.won", score=score)
 
-    def _called(self, game: ClassGame) -> dict[int, str]:
+    def _names_at(self, game: ClassGame) -> dict[int, str]:
         """Return what to call the student at each seat: a number, or a first name on request."""
         players, names = game.setup.players, self.log.names()
         numbers = {it: name for it, name in self.facts.logged.called.items() if name.isdigit()}

@@ -34,7 +34,7 @@ class Entries:
 
     def enter(self, strategy: Strategy | str, name: str = "") -> None:
         """Add a strategy, or store the reason why it is refused."""
-        called = unused(name or _called(strategy), self.ready.keys() | self.refused)
+        called = unused(name or _title_of(strategy), self.ready.keys() | self.refused)
         try:
             self.ready[called] = checked_strategy(strategy, self.game)
         except PigclassError as why:
@@ -49,10 +49,10 @@ def named(strategies: Strategies, game: Game) -> list[tuple[str, Strategy | str]
     [('', Turtle(5))]
     """
     if isinstance(strategies, Mapping):
-        return [(name, _known(one, game)) for name, one in strategies.items()]
+        return [(name, _resolve(one, game)) for name, one in strategies.items()]
     if isinstance(strategies, str) or not isinstance(strategies, Iterable):
         raise refusal("refused.tournament.no_list")
-    return [("", _known(one, game)) for one in strategies]
+    return [("", _resolve(one, game)) for one in strategies]
 
 
 def checked_strategy(strategy: Strategy | str, game: Game) -> Strategy:
@@ -80,7 +80,7 @@ def start_of(game: Game) -> dict[str, int]:
     return dict.fromkeys(READINGS, 0) | position
 
 
-def _called(strategy: Strategy | str) -> str:
+def _title_of(strategy: Strategy | str) -> str:
     if not isinstance(strategy, str):
         return title(strategy)
     try:
@@ -91,7 +91,7 @@ def _called(strategy: Strategy | str) -> str:
         return name[:LONGEST_NAME].replace("_", " ")
 
 
-def _known(strategy: Strategy | str, game: Game) -> Strategy | str:
+def _resolve(strategy: Strategy | str, game: Game) -> Strategy | str:
     """Resolve a strategy name; return functions and texts unchanged."""
     is_name = isinstance(strategy, str) and strategy.isidentifier()
     return chosen(strategy, game) if is_name else strategy

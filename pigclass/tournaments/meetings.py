@@ -77,7 +77,7 @@ def meetings(
             try:
                 exact = outcome(game, first=first, second=second, may_pass=may_pass)
             except PigclassError:
-                yield [_simulated(game, pair, (first, second), n, seed + number)]
+                yield [_simulate(game, pair, (first, second), n, seed + number)]
             else:
                 yield [Meeting(*pair, float(exact.win), float(exact.tie))]
 
@@ -95,7 +95,7 @@ def _in_a_league(game: Game, entries: Mapping[str, Strategy], *, may_pass: bool)
     return [Meeting(one, other, float(chances[i, j])) for (i, one), (j, other) in pairs]
 
 
-def _simulated(
+def _simulate(
     game: Game, names: tuple[str, str], strategies: Sequence[Strategy], n: int, seed: int
 ) -> Meeting:
     from pigclass.simulate.games import games

@@ -77,13 +77,13 @@ def lean_wheel(wheel: bytes, *, python: str) -> bytes:
             place = PurePosixPath(info.filename)
             if not info.is_dir() and "tests" not in place.parent.parts:
                 data = old.read(info)
-                code = _compiled(data, place) if is_same and place.suffix == ".py" else b""
+                code = _compile(data, place) if is_same and place.suffix == ".py" else b""
                 name = zipfile.ZipInfo(f"{place}c" if code else str(place), STAMP)
                 new.writestr(name, code or data, zipfile.ZIP_DEFLATED)
     return lean.getvalue()
 
 
-def _compiled(source: bytes, place: PurePosixPath) -> bytes:
+def _compile(source: bytes, place: PurePosixPath) -> bytes:
     # Files that do not compile, such as templates, stay as they are.
     with warnings.catch_warnings(action="ignore"), suppress(SyntaxError):
         code = compile(source, str(place), "exec", dont_inherit=True, optimize=0)
@@ -137,11 +137,11 @@ class Runtime:
             entry = self._download(name) or entry
         if entry is None:
             raise refusal("refused.site.no_package", name=name)
-        self.taken[name] = self._placed(entry)
+        self.taken[name] = self._lock_entry(entry)
         for each in entry["depends"]:
             self.take(Requirement(each))
 
-    def _placed(self, package: Json) -> Json:
+    def _lock_entry(self, package: Json) -> Json:
         """Return a package's lock entry; write its file, unless it is taken from the CDN."""
         file, own = package["file_name"], self._wheels / package["file_name"]
         named = (canonicalize_name(Requirement(it).name) for it in package["depends"])

@@ -129,7 +129,7 @@ def say(key: str, language: str | None = None, /, **filled_in: object) -> str:
     >>> say("tile.standing"), say("face.tails", "es")
     ('standing', 'cruz')
     """
-    return str(_of(language)[key]).format(**filled_in)
+    return str(_sentences(language)[key]).format(**filled_in)
 
 
 def say_of(number: int, key: str, /, **filled_in: object) -> str:
@@ -167,7 +167,7 @@ def lines(key: str, language: str | None = None, /, **filled_in: object) -> tupl
     >>> lines("called.flip", "es")
     ('lanzamiento', 'lanzamientos', 'otro')
     """
-    text: Text = _of(language).get(key, [])
+    text: Text = _sentences(language).get(key, [])
     return tuple(line.format(**filled_in) for line in ([text] if isinstance(text, str) else text))
 
 
@@ -194,7 +194,7 @@ def word_for(kind: str, name: object, language: str | None = None) -> str:
     >>> word_for("face", "head", "es"), word_for("face", 6, "es")
     ('cabeza', '6')
     """
-    return str(_of(language).get(f"{kind}.{name}", name))
+    return str(_sentences(language).get(f"{kind}.{name}", name))
 
 
 def marked(figures: str) -> str:
@@ -266,7 +266,7 @@ def linked(names: Sequence[str], by: str, language: str | None = None) -> str:
 
 def between(name: str, by: str, language: str | None = None) -> str:
     """Return the "and" or "or" before a name; in some languages it depends on the sound."""
-    words = _of(language)
+    words = _sentences(language)
     sounds_alike = re.match(words[f"list.{by}_sounds"], name, re.IGNORECASE)
     return str(words[f"list.{by}_before_sounds" if sounds_alike else f"list.{by}"])
 
@@ -281,7 +281,7 @@ def sentences(language: str) -> Mapping[str, Any]:
     return found
 
 
-def _of(language: str | None) -> Mapping[str, Any]:
+def _sentences(language: str | None) -> Mapping[str, Any]:
     return sentences(language or current_language())
 
 

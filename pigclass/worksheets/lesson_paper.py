@@ -160,10 +160,10 @@ def _cover(lesson: Lesson, sheets: Sequence[Worksheet], file: str, job: Job) -> 
     uses, asks = SETS[stem], last_question(stem, language)[0]
     needed = card_lines(job.game, language).play[0].partition(". ")[0] + "."
     to_ask = [cover("ask", asks=each) for each in job.lines("lesson", f"{stem}.ask")]
-    names = [*map(_named, sheets)]
+    names = [*map(_short_title, sheets)]
     ends = pairwise(accumulate((press.page_count(it.record) for it in sheets), initial=0))
     pages = (f"{start + 1}–{end}" if end > start + 1 else str(end) for start, end in ends)
-    rows = zip(names, pages, map(_copied, uses, sheets), strict=True)
+    rows = zip(names, pages, map(_copy_notes, uses, sheets), strict=True)
     copies = [[name, page, *more] for name, page, more in rows]
     used = [
         (name + side, row)
@@ -192,14 +192,14 @@ def _cover(lesson: Lesson, sheets: Sequence[Worksheet], file: str, job: Job) -> 
     ]
 
 
-def _named(worksheet: Worksheet) -> str:
+def _short_title(worksheet: Worksheet) -> str:
     """Return a sheet's title without the game."""
     return FIRST_LETTER.sub(
         lambda one: one[0].upper(), worksheet.title.rpartition(": ")[2], count=1
     )
 
 
-def _copied(use: Use, worksheet: Worksheet) -> list[str]:
+def _copy_notes(use: Use, worksheet: Worksheet) -> list[str]:
     """Return for whom a sheet is copied, or how many are here by name, and what for."""
     words, names = worksheet.job.say, len(worksheet.names)
     how_many = words("cover", "named", number=names) if names else words("cover", use.copies)

@@ -129,7 +129,7 @@ class Worksheet(Printable):
         codes = curriculum(job.lesson, job.language) if self.is_key and job.lesson else ""
         return {
             "title": self.title,
-            "below": self._line(self._of_lesson),
+            "below": self._joined(self._of_lesson),
             "purpose": job.say(self.sheet.id, "purpose"),
             "language": job.language,
             "fonts": [FAMILY],
@@ -144,7 +144,7 @@ class Worksheet(Printable):
             "fields": [job.say("page", name) for name in fields],
             "names": ["" if name in self.undrawn else name for name in self.names],
             "blocks": self.blocks,
-            "foot": self._line(job.lesson[:2], self.title, "pigclass", codes),
+            "foot": self._joined(job.lesson[:2], self.title, "pigclass", codes),
             "code": self._code,
         }
 
@@ -162,7 +162,7 @@ class Worksheet(Printable):
         asks = question(lesson, self.job.language)
         return self.job.say("page", "lesson", number=lesson.number, asks=asks)
 
-    def _line(self, *parts: str) -> str:
+    def _joined(self, *parts: str) -> str:
         """Return a line of `parts`, the level and the rules, where they are not the usual ones."""
         job, level = self.job, self.job.level
         named = job.say("page", f"level_{level}") if level != "usual" else ""

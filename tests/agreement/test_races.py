@@ -9,7 +9,7 @@ import pytest
 from pigclass import STRATEGIES, HoldAt, PigclassError, RollTimes, ScoringTurns
 from pigclass.exact import best_response, outcome, race
 from pigclass.exact.engine.players import Player
-from pigclass.exact.races.questions import _solved
+from pigclass.exact.races.questions import _solve
 from pigclass.exact.races.small_game import is_small
 from pigclass.rules.catalog import GAMES, pig, pig_dice, two_dice_pig
 from pigclass.rules.endings import FirstTo
@@ -126,7 +126,7 @@ def test_two_strategies_have_the_same_chances_in_floats(game):
     first, second = two_strategies(game)
     players = Player(game, seat=0, strategy=first), Player(game, seat=1, strategy=second)
     answer = outcome(game, first=first, second=second)
-    assert _solved(game, players).first_wins == pytest.approx(
+    assert _solve(game, players).first_wins == pytest.approx(
         float(answer.win + answer.tie / 2), abs=1e-12
     )
 

@@ -28,7 +28,7 @@ def fuzz(shown: Any, number: int, *, seed: int) -> None:
     """Send so many messages; nothing may come back but views."""
     rng = Random(seed)
     for _ in range(number):
-        shown._screen._told(shown._screen, message(shown, rng), [])
+        shown._screen._on_message(shown._screen, message(shown, rng), [])
 
 
 def message(shown: Any, rng: Random) -> Any:

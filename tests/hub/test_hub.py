@@ -33,7 +33,7 @@ LESSON = """
 from pigclass import SkunkActivity
 activity = SkunkActivity(real_dice=True)
 activity.act("start", {{"names": {names!r}, "classroom": "7A", "mode": "each", "dice": "real"}})
-activity._screen._told(None, {{"action": "show yourself", "server": {server!r}}}, None)
+activity._screen._on_message(None, {{"action": "show yourself", "server": {server!r}}}, None)
 activity.act("open_door", {{"address": "server"}})
 config = activity._devices.server.config
 """

@@ -35,7 +35,7 @@ def behind_a_door(activity):
 def with_open_door(folder, names, *, address="127.0.0.1", served_by=""):
     """A lesson with real dice whose door is open, on a page that came from there."""
     activity = SkunkActivity(names=names, real_dice=True, log=str(folder / "class.db"))
-    activity._screen._told(None, {"action": "show yourself", "server": served_by}, None)
+    activity._screen._on_message(None, {"action": "show yourself", "server": served_by}, None)
     activity.act("devices", {})
     activity.act("open_door", {"address": address})
     yield activity

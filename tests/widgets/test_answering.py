@@ -39,7 +39,7 @@ def problem(shown):
 
 def sent(shown, content):
     """What the screen says after a page has sent something."""
-    shown._screen._told(shown._screen, content, [])
+    shown._screen._on_message(shown._screen, content, [])
     return problem(shown)
 
 

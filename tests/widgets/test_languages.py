@@ -20,7 +20,7 @@ def primary(activity):
 
 
 def shows_itself_to(activity, tag):
-    activity._screen._told(None, {"action": "show yourself", "language": tag}, None)
+    activity._screen._on_message(None, {"action": "show yourself", "language": tag}, None)
 
 
 @pytest.fixture(autouse=True)

@@ -249,13 +249,13 @@ def parse_row(row: Row) -> Record:
             kind=Kind(row["kind"]),
             data=_data(Kind(row["kind"]), json.loads(row["data"])),
             at=datetime.fromisoformat(row["at"]).astimezone(UTC),
-            **{name: _typed(row[name], str) for name in ("game", "actor", "id")},
+            **{name: _as_type(row[name], str) for name in ("game", "actor", "id")},
         )
         # A damaged number is assigned again on insertion.
         number = row.get("sequence")
         sequence = number if type(number) is int else None
-        after = _typed(row.get("after"), str | None)
-        return Record(event, _typed(row["writer"], str), sequence, after)
+        after = _as_type(row.get("after"), str | None)
+        return Record(event, _as_type(row["writer"], str), sequence, after)
     except (KeyError, OverflowError, TypeError, ValueError, RecursionError) as problem:
         raise refusal("refused.event.unreadable", problem=problem) from problem
 
@@ -269,18 +269,18 @@ def try_parse_row(row: Row) -> Record | None:
 
 def _data(kind: Kind, data: Any) -> dict[str, Any]:
     """Return an event's data; raise an error if a field is missing or has a wrong type."""
-    _typed(data, dict)
+    _as_type(data, dict)
     for name, wanted in NEEDED.get(kind, {}).items():
-        _typed(data[name], wanted)
+        _as_type(data[name], wanted)
     if kind is Kind.GAME_STARTED:
-        _typed(data.get("classroom"), str | None)
+        _as_type(data.get("classroom"), str | None)
     for name, wanted in OPTIONAL_LISTS.items():
         for value in data.get(name, ()):
-            _typed(value, wanted)
+            _as_type(value, wanted)
     return dict(data)
 
 
-def _typed(value: Any, wanted: Any) -> Any:
+def _as_type(value: Any, wanted: Any) -> Any:
     """Return a value of a type; raise TypeError or ValueError for any other."""
     if not isinstance(value, wanted):
         name = getattr(wanted, "__name__", "text or nothing")

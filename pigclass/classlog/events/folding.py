@@ -45,7 +45,7 @@ def thrown(game: ClassGame, data: Data) -> ClassGame:
 def thrown_in_turn(game: ClassGame, data: Data) -> ClassGame:
     """Return the game after a throw of the player on turn."""
     _check_goes_on(game)
-    before = _opened(game)
+    before = _turn_begun(game)
     play, throws = _one_throw(before.play, data)
     this = before.this_round
     if before.stage is Stage.DECIDING:
@@ -72,7 +72,7 @@ def decided(game: ClassGame, data: Data) -> ClassGame:
         sat,
         tuple(seat for seat in before.standing if seat not in sat),
         before.scores,
-        tuple(_known(before, sat)) if is_untold else before.own_totals,
+        tuple(_known_totals(before, sat)) if is_untold else before.own_totals,
         tuple(data.get("by_device", ())),
         tuple(data.get("unanswered", ())),
     )
@@ -143,12 +143,12 @@ def _untold_throw(
     """Return the state after throws of which only the effects are known, and these throws."""
     play = affected_each(before, effects)
     return play, tuple(
-        OneThrow((), _unseen(effect), play.own_totals[seat], 1, source, seat)
+        OneThrow((), _unseen_outcome(effect), play.own_totals[seat], 1, source, seat)
         for seat, effect in effects.items()
     )
 
 
-def _unseen(effect: Effect) -> Outcome:
+def _unseen_outcome(effect: Effect) -> Outcome:
     return Outcome("", effect, Fraction(0), Row("", Anything(), effect), ())
 
 
@@ -164,7 +164,7 @@ def _would_have_come(game: ClassGame, faces: Throw, source: str) -> ClassGame:
     return classgame.with_round(game, replace(this, would_have_come=(*this.would_have_come, one)))
 
 
-def _known(play: State, sat: tuple[int, ...]) -> Iterator[int | None]:
+def _known_totals(play: State, sat: tuple[int, ...]) -> Iterator[int | None]:
     """Yield the points at risk of each seat that sits now, None for the others."""
     return (total if seat in sat else None for seat, total in enumerate(play.own_totals))
 
@@ -181,7 +181,7 @@ def _check_goes_on(game: ClassGame) -> None:
         raise refusal(NO_THROW[game.stage])
 
 
-def _opened(game: ClassGame) -> ClassGame:
+def _turn_begun(game: ClassGame) -> ClassGame:
     """Return the game; begin the next turn if one is over."""
     if game.stage is not Stage.ROUND_OVER:
         return game

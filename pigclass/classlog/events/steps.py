@@ -139,7 +139,7 @@ def entry(story: Story, classrooms: Mapping[str, str]) -> GameEntry:
         lesson=setup.lesson,
         name=name or f"{len(setup.players)} students",
         classroom=setup.classroom,
-        who=_who(story.first),
+        who=_class_or_mode(story.first),
         players=len(setup.players),
         round=game.rounds[-1].number if game.rounds else 0,
         started=story.first.at,
@@ -155,11 +155,11 @@ def latest(started: Iterable[Event], lesson: str) -> list[str]:
     unfinished game is never continued.
     """
     of_lesson = [event for event in started if event.data.get("lesson") == lesson]
-    last = {_who(event): together(event) for event in of_lesson}
+    last = {_class_or_mode(event): together(event) for event in of_lesson}
     return [event.game for event in of_lesson if together(event) in last.values()]
 
 
-def _who(one: Event) -> str:
+def _class_or_mode(one: Event) -> str:
     return one.data.get("classroom") or ("alone" if one.data.get("mode") == "alone" else "nameless")
 
 

@@ -45,8 +45,8 @@ def roll_rows(story: Story) -> Iterator[Row]:
         yield {
             "round": this.number,
             "throw": len(throws),
-            **_who(None if this.seat is None else story.game.setup.players[this.seat]),
-            **_thrown(throws[-1], before),
+            **_player_row(None if this.seat is None else story.game.setup.players[this.seat]),
+            **_throw_row(throws[-1], before),
             "purpose": step.event.data.get("purpose", "play"),
             "time": step.event.at,
         }
@@ -58,7 +58,7 @@ def _own_throws(game: ClassGame, this: Round, step: StoryStep) -> Iterator[Row]:
     seats = [seat for seat in by_seat if seat is not None]
     shared = {"round": this.number, "throw": this.clock, "purpose": "play", "time": step.event.at}
     for seat in _unordered(game, seats):
-        did = _thrown(by_seat[seat], step.before.play.at_risk(seat))
+        did = _throw_row(by_seat[seat], step.before.play.at_risk(seat))
         yield shared | _seat(game, seat) | did | _not_told(this, seat)
 
 
@@ -103,7 +103,7 @@ def prediction_rows(story: Story) -> Iterator[Row]:
         yield {
             "question": prediction.question,
             **_answer(prediction),
-            **_who(prediction.player),
+            **_player_row(prediction.player),
             "count": prediction.count,
             "before_round": prediction.round,
             "time": written_at[prediction.question, prediction.player],
@@ -136,7 +136,7 @@ def _decides(step: StoryStep) -> bool:
     return same_round and step.before.this_round.decisions != step.after.this_round.decisions
 
 
-def _thrown(throw: OneThrow, before: int) -> Row:
+def _throw_row(throw: OneThrow, before: int) -> Row:
     effect = throw.outcome.effect
     return {
         "faces": " ".join(str(face) for face in throw.faces) or None,
@@ -170,7 +170,7 @@ def _deciders(game: ClassGame, decided: classgame.Decision) -> Iterator[Row]:
                 yield row | who | {"source": source}
         elif seats:
             row = {"action": action, "score": None, "count": len(seats), "group": None}
-            yield row | _who(None) | {"source": paper or "screen"}
+            yield row | _player_row(None) | {"source": paper or "screen"}
 
 
 def _round_rows(game: ClassGame, this: Round) -> Iterator[Row]:
@@ -182,10 +182,10 @@ def _round_rows(game: ClassGame, this: Round) -> Iterator[Row]:
         "turn_total": _last_turn_total(this),
     }
     if this.seat is not None:
-        yield shared | _became(game, this, this.seat) | _seat(game, this.seat) | {"count": 1}
+        yield shared | _fate_row(game, this, this.seat) | _seat(game, this.seat) | {"count": 1}
         return
     seats = range(len(this.scores_after)) if this.ended else game.play.seats
-    became = [_became(game, this, seat) for seat in seats]
+    became = [_fate_row(game, this, seat) for seat in seats]
     own = [_own_round(this, seat) if game.play.game.own_dice else {} for seat in seats]
     rows = [shared | one | other for one, other in zip(own, became, strict=True)]
     if game.setup.mode != classgame.HEAD_COUNT:
@@ -208,13 +208,13 @@ def _own_round(this: Round, seat: int) -> Row:
 
 def _alike(rows: list[Row]) -> Iterator[Row]:
     """Yield each distinct row once, without its player, with its number in the column `count`."""
-    alike = [one | _who(None) | {"group": None} for one in rows]
+    alike = [one | _player_row(None) | {"group": None} for one in rows]
     for number, one in enumerate(alike):
         if one not in alike[:number]:
             yield one | {"count": alike.count(one)}
 
 
-def _became(game: ClassGame, this: Round, seat: int) -> Row:
+def _fate_row(game: ClassGame, this: Round, seat: int) -> Row:
     # An unfinished round is shown as if it ended now.
     stood = game.play.standing
     now = classgame.closed(this, RoundEnd.FINISHED_EARLY, game.play, stood=stood)
@@ -244,8 +244,8 @@ def _unordered(game: ClassGame, seats: Iterable[int]) -> list[int]:
 
 
 def _seat(game: ClassGame, seat: int) -> Row:
-    return _who(game.setup.players[seat]) | {"group": game.group_of(seat)}
+    return _player_row(game.setup.players[seat]) | {"group": game.group_of(seat)}
 
 
-def _who(player: str | None) -> Row:
+def _player_row(player: str | None) -> Row:
     return {"player": player, "computer": player is not None and is_computer(player)}

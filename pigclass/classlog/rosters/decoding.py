@@ -87,7 +87,7 @@ def _read(data: bytes) -> DecodedText:
     try:
         return DecodedText(data.decode("utf-8"))
     except UnicodeDecodeError:
-        return _guessed(data)
+        return _guess(data)
 
 
 def _is_text(start: str) -> bool:
@@ -96,7 +96,7 @@ def _is_text(start: str) -> bool:
     return signs <= len(start) // 50
 
 
-def _guessed(data: bytes) -> DecodedText:
+def _guess(data: bytes) -> DecodedText:
     # Only lines with non-ASCII bytes help to find the encoding.
     lines = (line for line in data.splitlines() if not line.isascii())
     telling = b"\n".join(islice(lines, LINES_LOOKED_AT))

@@ -86,11 +86,11 @@ def _rows(sheet: Any) -> list[Row]:
     # The size stored in a sheet is often wrong.
     sheet.reset_dimensions()
     rows: Iterable[tuple[Any, ...]] = sheet.iter_rows(max_col=MOST_COLUMNS, values_only=True)
-    texts = [tuple(map(_shown, row)) for row in islice(rows, MOST_ROWS)]
+    texts = [tuple(map(_as_text, row)) for row in islice(rows, MOST_ROWS)]
     return texts if any(map(any, texts)) else []
 
 
-def _shown(value: Any) -> str:
+def _as_text(value: Any) -> str:
     if value is None:
         return ""
     return f"{value:.15g}" if isinstance(value, float) else str(value)

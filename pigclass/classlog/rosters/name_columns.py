@@ -45,8 +45,8 @@ def layout_of(lines: Sequence[RosterLine]) -> Layout | None:
     """Return the layout of a list; None if no column of names is found."""
     heading = _heading(lines)
     if heading is not None:
-        return _headed(lines, heading)
-    return _guessed(lines, 1 if _is_unknown_heading(lines) else _titles(lines))
+        return _headings_layout(lines, heading)
+    return _guess_layout(lines, 1 if _is_unknown_heading(lines) else _titles(lines))
 
 
 def _heading(lines: Sequence[RosterLine]) -> int | None:
@@ -84,7 +84,7 @@ def _has_digit(cell: str) -> bool:
     return any(character.isdigit() for character in cell)
 
 
-def _headed(lines: Sequence[RosterLine], heading: int) -> Layout | None:
+def _headings_layout(lines: Sequence[RosterLine], heading: int) -> Layout | None:
     """Return the layout that the headings give, with questions on columns left out."""
     cells, roles = lines[heading].cells, _roles(lines, heading)
     body = lines[heading + 1 :]
@@ -170,7 +170,7 @@ def _is_unknown_heading(lines: Sequence[RosterLine]) -> bool:
     return "other" in map(role_of, first)
 
 
-def _guessed(lines: Sequence[RosterLine], first: int) -> Layout | None:
+def _guess_layout(lines: Sequence[RosterLine], first: int) -> Layout | None:
     """Return the layout of a list without known headings, guessed from its cells."""
     body = lines[first:]
     wide = max((len(line.cells) for line in body), default=0)
@@ -185,7 +185,7 @@ def _guessed(lines: Sequence[RosterLine], first: int) -> Layout | None:
             tuple(columns), first, doubts=(*doubts, say("roster.each_cell")), each_cell=True
         )
     family, first_name = columns[:2]
-    one = _shown(body, [first_name, family])
+    one = _first_name(body, [first_name, family])
     doubts.append(say("roster.order", name=one))
     return Layout((first_name, family), first, doubts=tuple(doubts))
 
@@ -210,7 +210,7 @@ def _are_whole(body: Sequence[RosterLine], place: int) -> bool:
     return 5 * sum(" " in cell for cell in cells) >= 4 * len(cells)
 
 
-def _shown(body: Sequence[RosterLine], columns: Sequence[int]) -> str:
+def _first_name(body: Sequence[RosterLine], columns: Sequence[int]) -> str:
     return next((name for line in body if (name := joined_name(line.cells, columns))), "")
 
 
@@ -226,7 +226,7 @@ def joined_name(
     found = [_cell(cells, other.get(place)) or _cell(cells, place) for place in columns]
     parts = [cell for cell in found if cell]
     if len(parts) == 1:
-        return _turned(parts[0])
+        return _given_first(parts[0])
     if len(parts) == 2 and all(map(FAMILY_FIRST.fullmatch, parts)):
         return "".join(reversed(parts))
     return tidy_name(" ".join(parts))
@@ -237,7 +237,7 @@ def _cell(cells: Sequence[str], place: int | None) -> str:
     return cells[place] if place is not None and place < len(cells) else ""
 
 
-def _turned(name: str) -> str:
+def _given_first(name: str) -> str:
     """Return "Ortiz, Ana" as "Ana Ortiz"; parts with digits after the comma are dropped."""
     family, *rest = (part.strip() for part in name.split(","))
     last = [it for it in rest if it.lower().strip(".") in SUFFIXES]

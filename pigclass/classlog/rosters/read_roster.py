@@ -118,7 +118,7 @@ def _students(lines: Sequence[RosterLine], layout: Layout) -> Iterator[tuple[str
         for place in layout.columns:
             for line in body:
                 if place < len(line.cells) and line.cells[place]:
-                    yield line.cells[place], _refused(line.number, line.cells[place])
+                    yield line.cells[place], _doubt(line.number, line.cells[place])
         return
     for number, line in enumerate(body):
         if any(line.cells == it.cells for it in headings if layout.read):
@@ -129,7 +129,7 @@ def _students(lines: Sequence[RosterLine], layout: Layout) -> Iterator[tuple[str
         if len(lines) > 1 and is_edge and name_columns.is_summary(line, layout):
             yield name, say("roster.no_name_but", number=line.number, text=name)
         else:
-            yield name, name_columns.why_no_student(line, layout) or _refused(line.number, name)
+            yield name, name_columns.why_no_student(line, layout) or _doubt(line.number, name)
 
 
 def _not_too_many(sentences: Sequence[str], key: str) -> Sequence[str]:
@@ -139,7 +139,7 @@ def _not_too_many(sentences: Sequence[str], key: str) -> Sequence[str]:
     return [say(key, number=len(sentences), first=sentences[0])]
 
 
-def _refused(number: int, name: str) -> str:
+def _doubt(number: int, name: str) -> str:
     if not name:
         return say("refused.roster.no_name", number=number)
     if len(name) > LONGEST:

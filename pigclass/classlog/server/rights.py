@@ -119,7 +119,7 @@ def let_in(connection: Connection, teachers: Sequence[str]) -> dict[str, str]:
     connection.exec_driver_sql(_quoted(connection, "REVOKE ALL ON DATABASE %I FROM PUBLIC"))
     if TEACHERS not in _roles(connection):
         connection.exec_driver_sql(f"CREATE ROLE {TEACHERS} NOLOGIN")
-    passwords = [_made(connection, SCHOOL), *(_teacher(connection, name) for name in teachers)]
+    passwords = [_add_role(connection, SCHOOL), *(_teacher(connection, name) for name in teachers)]
     for right in RIGHTS:
         connection.exec_driver_sql(right)
     connecting = f"GRANT CONNECT ON DATABASE %I TO {TEACHERS}, {SCHOOL}"
@@ -130,14 +130,14 @@ def let_in(connection: Connection, teachers: Sequence[str]) -> dict[str, str]:
 def _teacher(connection: Connection, name: str) -> tuple[str, str] | None:
     if not NAME.fullmatch(name) or name.startswith("pg_"):
         raise refusal("school.no_teacher", name=name)
-    password = _made(connection, name)
+    password = _add_role(connection, name)
     connection.exec_driver_sql(_quoted(connection, f"GRANT {TEACHERS} TO %I", name))
     # The administrator can then forget a name on the teacher's behalf.
     connection.exec_driver_sql(_quoted(connection, "GRANT %I TO CURRENT_USER", name))
     return password
 
 
-def _made(connection: Connection, name: str) -> tuple[str, str] | None:
+def _add_role(connection: Connection, name: str) -> tuple[str, str] | None:
     """Create a login role; return its name and new password, None if it exists."""
     if name in _roles(connection):
         return None

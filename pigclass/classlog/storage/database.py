@@ -136,11 +136,11 @@ class Database:
 
             # Time spent on a dead pooled connection is deducted from the time for a new one.
             return server_engine(place, lambda: max(0.0, self._until - time.monotonic()))
-        engine = create_engine("sqlite://", creator=self._open, poolclass=NullPool)
+        engine = create_engine("sqlite://", creator=self._open_file, poolclass=NullPool)
         event.listen(engine, "begin", _begin)
         return engine
 
-    def _open(self) -> sqlite3.Connection:
+    def _open_file(self) -> sqlite3.Connection:
         # isolation_level=None: `_begin` starts transactions, not Python.
         path = str(self.path)
         make_file(Path(path))
@@ -202,7 +202,7 @@ class GuardedDatabase:
             self.database.patience = min(self._patience, HURRIED if self.trouble else inf)
             before = self.notice
             try:
-                done = self._written(work)
+                done = self._in_transaction(work)
             except LogTroubleError as trouble:
                 self.trouble, self.notice = trouble, before
                 # After an unknown error, check the tables again as on opening.
@@ -229,7 +229,7 @@ class GuardedDatabase:
             restore(connection)
         self.notice = LogTroubleError(what, self.database.name)
 
-    def _written(self, work: Callable[[Connection], Found]) -> Found:
+    def _in_transaction(self, work: Callable[[Connection], Found]) -> Found:
         # Check the file before the first write, if that failed before.
         is_first = not self._is_prepared
         is_new = is_first and self.database.prepare(self.identity or self._begun_as)
@@ -246,7 +246,7 @@ class GuardedDatabase:
                 return done
         # The file was replaced: check it, and write again.
         self._is_prepared = False
-        return self._written(work)
+        return self._in_transaction(work)
 
     def _recognised(self, connection: Connection, *, is_first: bool) -> dict[str, str]:
         """Return the log's notes; {} if the file is no longer the one that was checked."""

@@ -200,7 +200,7 @@ class Band:
 
     def _sweep(self, *, slopes: bool) -> float:
         """Improve all chances of the band once; return the largest change."""
-        lines = [self._line(seat, slopes=slopes) for seat in range(len(self.turns))]
+        lines = [self._chance_line(seat, slopes=slopes) for seat in range(len(self.turns))]
         largest = 0.0
         for seat, (at_0, slope) in enumerate(lines):
             their_at_0, their_slope = (part[self.partner] for part in lines[seat - 1])
@@ -215,7 +215,7 @@ class Band:
             self._publish(seat)
         return largest
 
-    def _line(self, seat: int, *, slopes: bool) -> tuple[Floats, Floats]:
+    def _chance_line(self, seat: int, *, slopes: bool) -> tuple[Floats, Floats]:
         """Return at_0 and slope: win chance = at_0 − slope · opponent's; else the old slopes."""
         nothing, after_nothing = self._nothing(seat)
         wiped = self.pairs.wiped[seat][self.columns]

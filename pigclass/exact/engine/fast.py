@@ -153,10 +153,10 @@ class Layer:
         self._hold_where_closed()
         key = opening.tobytes()
         if key not in self.prepared:
-            self.prepared[key] = self._prepared(opening), self.closed
+            self.prepared[key] = self._prepare(opening), self.closed
         self.steps, self.closed = self.prepared[key]
 
-    def _prepared(self, opening: Ints) -> list[FastStep]:
+    def _prepare(self, opening: Ints) -> list[FastStep]:
         steps = []
         self.closed = []
         before = len(self.hold)
@@ -212,7 +212,7 @@ class Layer:
                 for turn_total in ([] if self.kernel.only_shifts else range(low, high + 1))
                 for move in self._moves(turn_total, rolling[:, turn_total - low], start)
             ],
-            closed=self._closed(high + 1, slice(start, before)),
+            closed=self._held_rows(high + 1, slice(start, before)),
             decided=(rolling[0, decided - low :], rolling[1, decided - low :]),
             hold=self._holding(decided, high, start),
         )
@@ -230,7 +230,7 @@ class Layer:
         first, weights = self.shifted[key]
         return first + low - key[0], weights
 
-    def _closed(self, turn_total: int, columns: slice) -> tuple[Floats, Floats] | None:
+    def _held_rows(self, turn_total: int, columns: slice) -> tuple[Floats, Floats] | None:
         """Return the rows above where holding is assumed, and its value."""
         if columns.start == columns.stop or self.above is not None:
             return None

@@ -90,11 +90,11 @@ def fixed_point(function: Callable[[Floats], Floats], start: Floats, *, toleranc
         if np.abs(image - x).max() <= tolerance:
             return image
         points, images = [*points, x][-MEMORY:], [*images, image][-MEMORY:]
-        x = _mixed(points, images)
+        x = _mix(points, images)
     raise refusal("refused.exact.not_settled")
 
 
-def _mixed(points: list[Floats], images: list[Floats]) -> Floats:
+def _mix(points: list[Floats], images: list[Floats]) -> Floats:
     """Return the mix of the images with the smallest mixed residual (least squares)."""
     residuals = np.array(images) - np.array(points)
     if len(points) == 1:

@@ -59,7 +59,7 @@ class Duel:
         check_race(self.game)
         for player in self.players:
             check_turns_end(player)
-        return self._solved(self._ties())
+        return self._solve_levels(self._ties())
 
     @cached_property
     def tiebreaker(self) -> Tiebreaker:
@@ -88,7 +88,7 @@ class Duel:
             return self.shares
         return self.tiebreaker.value, 1 - self.tiebreaker.value
 
-    def _solved(self, ties: tuple[float, float]) -> "SolvedDuel":
+    def _solve_levels(self, ties: tuple[float, float]) -> "SolvedDuel":
         """Solve one grid for each pair of numbers of scoring turns, the highest first."""
         most = [player.scoring_levels() for player in self.players]
         ends = [self._past_target(seat, ties[1 - seat]) for seat in (0, 1)]
@@ -226,7 +226,7 @@ class SolvedDuel:
         size, player = self.duel.game.target or 0, self.duel.players[seat]
         if max(own, other) < size <= own + gained and player.is_answered:
             return 1 - self.at(1 - seat, other, own + gained, 0)[0]
-        return float(self._banked(seat, own, np.array([gained]), other)[0])
+        return float(self._after_bank(seat, own, np.array([gained]), other)[0])
 
     def _trace(self, seat: int, own: int, other: int) -> tuple[Floats, Floats]:
         """Return the values of rolling and of holding for `seat`, by turn total."""
@@ -259,14 +259,14 @@ class SolvedDuel:
         top = side.top if other < size else max(side.least, other - own + 1)
         position = {"own": np.array([[own]]), "other": np.array([[other]])}
         hold = np.zeros((1, 2, length_of_hold(player, max(side.top, top))))
-        hold[0, 0] = self._banked(seat, own, np.arange(hold.shape[-1]), other)
+        hold[0, 0] = self._after_bank(seat, own, np.arange(hold.shape[-1]), other)
         turns = turns_of(player, hold, top=top, position=position)
         if isinstance(turns, OpenTurns):
             turns.least = side.least
         nothing = np.array([[[hold[0, 0, 0]], [0.0]]])
-        return turns, nothing, self._wiped(seat, own, other)
+        return turns, nothing, self._after_wipe(seat, own, other)
 
-    def _banked(self, seat: int, own: int, gained: Ints, other: int) -> Floats:
+    def _after_bank(self, seat: int, own: int, gained: Ints, other: int) -> Floats:
         """Return the chances of `seat` after it has banked `gained`."""
         size = self.duel.game.target or 0
         banked = own + gained
@@ -281,7 +281,7 @@ class SolvedDuel:
         values[below] = 1 - self.of_seat(1 - seat)[other, banked[below]]
         return values
 
-    def _wiped(self, seat: int, own: int, other: int) -> Floats:
+    def _after_wipe(self, seat: int, own: int, other: int) -> Floats:
         size = self.duel.game.target or 0
         # In a tiebreaker `other` is 0 if the first player was wiped out: both are then level at 0.
         if own >= size and other == 0:

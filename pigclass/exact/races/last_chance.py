@@ -47,7 +47,7 @@ def values_past_target(player: Player, chaser: Player, tie: float, *, top: int) 
     size = player.game.target or 0
     points = np.arange(length_of_hold(player, top))
     if chaser.game.is_one_throw and not chaser.is_perfect:
-        return 1 - _chases_told_the_scores(chaser, tie, size + points).T
+        return 1 - _chases_by_scores(chaser, tie, size + points).T
     last_turn = last_chance(chaser, tie, gaps=size + len(points))
     return np.asarray(1 - last_turn[size + points[None, :] - np.arange(size)[:, None]])
 
@@ -95,7 +95,7 @@ def dice_behind(player: Player, tie: float, *, gaps: int) -> Ints:
     return turns.best[:, 0] if isinstance(turns, DiceTurns) else np.ones(gaps + 1, dtype=np.int64)
 
 
-def _chases_told_the_scores(chaser: Player, tie: float, others: Ints) -> Floats:
+def _chases_by_scores(chaser: Player, tie: float, others: Ints) -> Floats:
     """Return the chances of a strategy that reads the scores in a last throw, [other, own]."""
     size, dice = chaser.game.target or 0, dice_of_player(chaser)
     banked, other = np.arange(size + dice.reach), others[:, None]
@@ -144,7 +144,7 @@ def safe_scores(player: Player, opponent: Player) -> Ints:
     one_throw = isinstance(game.ending, LastThrow)
     answers = partial(_chase_of_one_throw if one_throw else _gaining, game)
     is_answered = not isinstance(game.ending, EqualTurns)
-    wins = _unanswered(game, answers, size) if is_answered else _gaining(game, size)
+    wins = _least_wins(game, answers, size) if is_answered else _gaining(game, size)
     lacking = size - np.arange(size)
     worth = _worth_of_a_risk(game, opponent, wins, answers)[lacking]
     return np.arange(size) + np.maximum(lacking, _leads(game, answers, worth))
@@ -157,7 +157,7 @@ def safe_gain(player: Player, opponent: Player) -> int:
     return int(_leads(player.game, answers, worth)[1])
 
 
-def _unanswered(game: Game, answers: Callable[[int], Floats], gaps: int) -> Floats:
+def _least_wins(game: Game, answers: Callable[[int], Floats], gaps: int) -> Floats:
     """Return a lower bound of the opponent's win chances, by points short of the target."""
     chances = answers(SHORTEST)
     # Leads that are answered in less than half of all turns are enough for a good bound.

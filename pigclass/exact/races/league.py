@@ -160,7 +160,7 @@ def first_wins(entrants: Sequence[list[TurnFlow]], size: int) -> Floats:
     for ours, theirs in combinations_with_replacement(blocks, 2):
         us, them = ([entrants[n] for n in block] for block in (ours, theirs))
         sides = _Side(us, sum(map(len, them)), size), _Side(them, sum(map(len, us)), size)
-        here, there = _settled(*sides, size)
+        here, there = _first_chances(*sides, size)
         chances[np.ix_(ours, theirs)] = here
         chances[np.ix_(theirs, ours)] = there
     return chances
@@ -199,7 +199,7 @@ class _Side:
         return np.stack([stage.on(total, others)[:, 0] for stage in self.stages])
 
 
-def _settled(ours: _Side, theirs: _Side, size: int) -> tuple[Floats, Floats]:
+def _first_chances(ours: _Side, theirs: _Side, size: int) -> tuple[Floats, Floats]:
     """Return the first player's chances: if we begin, and if they begin.
 
     The positions whose scores have the same sum are solved together: two equations for each pair.

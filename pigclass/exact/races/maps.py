@@ -147,7 +147,7 @@ def converging(
 
     Columns: `sweep`, `position` ("40:62 +12" has 12 at risk), `chance`. At most `most` sweeps.
     """
-    places = [_place(each, game) for each in positions]
+    places = [_as_place(each, game) for each in positions]
     names = [f"{own}:{other}" + (f" +{t}" if t else "") for own, other, t in places]
     rows = [
         (sweep.number, name, float(sweep.chances[place]))
@@ -177,7 +177,7 @@ def _plain(game: Game) -> Kernel:
     return kernel
 
 
-def _place(position: "tuple[int, int, int]", game: Game) -> "tuple[int, int, int]":
+def _as_place(position: "tuple[int, int, int]", game: Game) -> "tuple[int, int, int]":
     place = whole_numbers(position, 0, (game.target or 1) - 1, what="positions")
     if len(place) != 3:
         raise refusal("refused.exact.position", position=position)

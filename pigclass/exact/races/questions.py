@@ -144,10 +144,10 @@ def outcome(
     if is_small(game, players):
         return told_exactly(title(first), title(second), SmallGame(game, players).at(BEGINNING))
     shares = (0.0, 1.0) if ties_stand(game) else (0.5, 0.5)
-    win = _solved(game, players, shares).first_wins
+    win = _solve(game, players, shares).first_wins
     tie = 0.0
     if ties_stand(game):
-        tie = max(0.0, _solved(game, players, (1.0, 0.0)).first_wins - win)
+        tie = max(0.0, _solve(game, players, (1.0, 0.0)).first_wins - win)
     return WinTieLoss(title(first), title(second), win, tie, 1 - win - tie)
 
 
@@ -167,16 +167,16 @@ def best_response(game: Game, against: Strategy | str, *, seat: int = 0) -> Race
         raise refusal("refused.exact.reads_scoring_turns", title=title(against))
     players = (answer, opponent) if seat == 0 else (opponent, answer)
     kind = DiceRace if game.is_one_throw else Race
-    return kind(game, _solved(game, players))
+    return kind(game, _solve(game, players))
 
 
 @lru_cache(maxsize=16)
 def _perfect(game: Game) -> SolvedDuel:
     check_race(game)
-    return _solved(game, (Player(game, seat=0), Player(game, seat=1)))
+    return _solve(game, (Player(game, seat=0), Player(game, seat=1)))
 
 
-def _solved(
+def _solve(
     game: Game, players: tuple[Player, Player], shares: tuple[float, float] = (0.5, 0.5)
 ) -> SolvedDuel:
     """Return the solved duel of two players."""

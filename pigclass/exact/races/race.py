@@ -73,7 +73,7 @@ class Race(OneNumber):
         names = self.names
         if self.fractions is not None:
             return small_game.told_exactly(*names, self.fractions.at(small_game.BEGINNING))
-        win = float(self._shared(0).of_seat(0)[0, 0])
+        win = float(self._tie_lost(0).of_seat(0)[0, 0])
         value = float(self.solved.of_seat(0)[0, 0])
         tie = max(0.0, 2 * (value - win)) if ties_stand(self.game) else 0.0
         return WinTieLoss(*names, win, tie, 1 - win - tie)
@@ -102,7 +102,7 @@ class Race(OneNumber):
             return ExactNumber(ends.get(small_game.LOSS if seat else small_game.WIN, 0))
         if not ties_stand(self.game):
             return self.value(own, other, turn_total, seat=seat)
-        return self._worth(self._shared(seat), own, other, turn_total, seat)
+        return self._worth(self._tie_lost(seat), own, other, turn_total, seat)
 
     def if_roll(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> Chance:
         """Return `value` if the player rolls now and then plays as before."""
@@ -191,7 +191,7 @@ class Race(OneNumber):
         self._check(own, other, turn_total, seat)
         return small_game.position_at(self.game, own, other, turn_total, seat)
 
-    def _shared(self, seat: int) -> SolvedDuel:
+    def _tie_lost(self, seat: int) -> SolvedDuel:
         """Return the duel with the same decisions, in which a tie is worth 0 to `seat`."""
         if seat not in self._shared_by and ties_stand(self.game):
             shares = (0.0, 1.0) if seat == 0 else (1.0, 0.0)
@@ -206,10 +206,10 @@ class Race(OneNumber):
     @property
     def _decided_players(self) -> tuple[Player, Player]:
         """The two players, perfect ones with their solved decisions as a strategy."""
-        first, second = (self._decided(it) if it.is_perfect else it for it in self.solved.players)
+        first, second = (self._as_table(it) if it.is_perfect else it for it in self.solved.players)
         return first, second
 
-    def _decided(self, player: Player) -> Player:
+    def _as_table(self, player: Player) -> Player:
         solved = self.solved
         gaps = solved.pairs.target + max(side.past_target.shape[1] for side in solved.sides)
         settles = settles_for_ties(player, solved.ties[player.seat], gaps=gaps)

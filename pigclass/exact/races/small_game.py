@@ -91,7 +91,7 @@ class SmallGame:
         """Return the chances of the ends after a choice at a position."""
         row = self._leads(position, choice)
         self._work_out(row)
-        return self._followed(row)
+        return self._to_ends(row)
 
     def worth(self, ends: Row, seat: int) -> Fraction:
         """Return the value of `ends` for `seat`: its win chance, a tie counted half."""
@@ -124,10 +124,10 @@ class SmallGame:
         for here in [it for it in self.left if it.breaks_tie and it.seat in self.perfect]:
             turn = {"turn_total": here.turn_total, "throws": here.throws}
             if here.throws and not must_roll(self.game, turn):
-                other = HOLD if ROLL in self._decided(here) else ROLL
+                other = HOLD if ROLL in self._choices(here) else ROLL
                 row = self._leads(here, other)
                 self._eliminate(row)
-                ends = (self._followed(row), self._ends(here))
+                ends = (self._to_ends(row), self._ends(here))
                 if self.worth(ends[0], here.seat) > self.worth(ends[1], here.seat):
                     yield here, other
 
@@ -139,7 +139,7 @@ class SmallGame:
             if isinstance(here, Position) and here not in rows and here not in self.left:
                 rows[here] = self._moves(here)
                 ahead.extend(rows[here])
-        solved = {here: self._followed(row, only=self.left) for here, row in rows.items()}
+        solved = {here: self._to_ends(row, only=self.left) for here, row in rows.items()}
         back = returned_to(solved, _place)
         left = eliminated(solved, sorted(solved, key=lambda here: self._order(here, back)))
         self.left |= left
@@ -160,20 +160,20 @@ class SmallGame:
 
     def _ends(self, here: Position) -> Row:
         if here not in self.ends:
-            self.ends[here] = self._followed(self.left[here])
+            self.ends[here] = self._to_ends(self.left[here])
         return self.ends[here]
 
-    def _followed(self, row: Row, only: Container[Position | str] | None = None) -> Row:
+    def _to_ends(self, row: Row, only: Container[Position | str] | None = None) -> Row:
         """Return a row in which positions, or those in `only`, are replaced by their ends."""
         solved = (it for it in row if isinstance(it, Position) and (only is None or it in only))
         return followed(row, {each: self._ends(each) for each in solved})
 
     def _moves(self, here: Position) -> Row:
         """Return the chances of the next positions and ends, by the player's decision."""
-        decided = self._decided(here)
+        decided = self._choices(here)
         return followed(decided, {choice: self._leads(here, choice) for choice in decided})
 
-    def _decided(self, at: Position) -> dict[int, Fraction]:
+    def _choices(self, at: Position) -> dict[int, Fraction]:
         """Return the choices of the player on turn, with their chances."""
         if at in self.better:
             return {self.better[at]: Fraction(1)}
@@ -193,7 +193,7 @@ class SmallGame:
     def _leads(self, at: Position, choice: int) -> Row:
         """Return the chances of the positions and ends after a choice."""
         if choice == HOLD:
-            return {self._banked(at, at.turn_total): Fraction(1)}
+            return {self._after_turn(at, at.turn_total): Fraction(1)}
         row: Row = {TURNS: Fraction(1)} if len(self.players) == 1 and at.throws == 0 else {}
         dice = None if self.game.dice_choice is None else choice
         single = self.game.is_one_throw
@@ -204,7 +204,7 @@ class SmallGame:
             left = effect.turn_total_after(at.turn_total)
             following: Position | str = at._replace(turn_total=left, throws=throws)
             if single or effect.ends_turn:
-                following = self._banked(at, left, wiped=effect.is_wipe_out)
+                following = self._after_turn(at, left, wiped=effect.is_wipe_out)
             row[following] = row[following] + chance if following in row else chance
         return row
 
@@ -213,7 +213,7 @@ class SmallGame:
         behind = at.other >= (self.game.target or 0) and not at.breaks_tie
         return behind and isinstance(self.game.ending, LastThrow)
 
-    def _banked(self, at: Position, points: int, *, wiped: bool = False) -> Position | str:
+    def _after_turn(self, at: Position, points: int, *, wiped: bool = False) -> Position | str:
         """Return the position after a turn, or the end of the game."""
         seat, size = at.seat, self.game.target or 0
         own = 0 if wiped else at.own + points
@@ -225,7 +225,7 @@ class SmallGame:
         banked[seat] = min(self._levels[seat], banked[seat] + (points > 0))
         passed = Position(1 - seat, at.other, own, at.breaks_tie, (banked[0], banked[1]))
         if self._is_last(at, own):
-            return self._compared(passed)
+            return self._after_tie(passed)
         if own >= size and not at.breaks_tie:
             # Only the gap matters from here on.
             return passed._replace(own=size - 1, other=size - 1 + own - at.other)
@@ -240,7 +240,7 @@ class SmallGame:
             return at.seat == 1 and max(own, at.other) >= size
         return at.other >= size
 
-    def _compared(self, passed: Position) -> Position | str:
+    def _after_tie(self, passed: Position) -> Position | str:
         if passed.own != passed.other:
             return WIN if (passed.own > passed.other) == (passed.seat == 0) else LOSS
         if self.game.ties is Ties.SHARE:

@@ -72,7 +72,7 @@ class PlayedRounds:
             is_free = throws or self.may_sit_out
             return shares(min(throws, self.throws_that_matter)) if is_free else np.ones(1)
 
-        saved, lost = _followed(self.game, at_risk, stand)
+        saved, lost = _follow(self.game, at_risk, stand)
         after = np.zeros(len(before) + at_risk.shape[1] - 1)
         after[: at_risk.shape[1]] = lost.sum(axis=0)
         for total in range(at_risk.shape[1]):
@@ -100,14 +100,14 @@ def scores_at(game: Game, at: Ints) -> Floats:
 
 
 def _points_at(game: Game, at: Ints) -> Floats:
-    """Return the chances of a round's points, [kind, threshold, points], as `_followed` does."""
+    """Return the chances of a round's points, [kind, threshold, points], as `_follow` does."""
     points = np.arange(most_at_risk(game, max(0, int(at.max()) - 1)) + 1)
     at_risk = np.zeros((len(at), len(points)))
     at_risk[:, 0] = 1.0
-    return _followed(game, at_risk, lambda _: (points < at[:, None]).astype(np.float64))
+    return _follow(game, at_risk, lambda _: (points < at[:, None]).astype(np.float64))
 
 
-def _followed(game: Game, at_risk: Floats, stand: Callable[[int], Floats]) -> Floats:
+def _follow(game: Game, at_risk: Floats, stand: Callable[[int], Floats]) -> Floats:
     """Follow a round; return the chances of its points, [kind, row, points].
 
     `at_risk[row, turn total]` are the chances before it, and `stand(throws)` those to stand for the

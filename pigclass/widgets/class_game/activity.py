@@ -133,11 +133,11 @@ class ClassActivity(Activity[ClassSession]):
 
     def _wished_game(self) -> Game:
         """Return the game of the typed code or, without a code, by the chosen rules."""
-        coded = self._coded()
+        coded = self._typed_code()
         return coded.game if coded else self._usual_game()
 
     def _play(self, players: Players) -> None:
-        mode, coded = self._typed["mode"], self._coded()
+        mode, coded = self._typed["mode"], self._typed_code()
         new = NewGame(
             game=beginning.as_agreed(self._wished_game(), self._typed),
             players=players.ids,

@@ -91,7 +91,7 @@ def tile(session: ClassSession, seat: int) -> View:
     status = status_of(session, seat)
     points = says.points_at(session.game, seat)
     ended = [it for it in session.game.rounds if it.ended is not None]
-    gained = _gained(session.game.this_round, seat)
+    gained = _plus_points(session.game.this_round, seat)
     own = _own_throw(session, seat)
     group = session.game.group_of(seat) or ""
     in_group = group_called(group) if group else ""
@@ -150,7 +150,7 @@ def brought(this: Round, seat: int) -> str:
     return "0" if sat_at is None else str(sat_at)
 
 
-def _gained(this: Round, seat: int) -> str:
+def _plus_points(this: Round, seat: int) -> str:
     """Return the points that a seat sat with, after "+"; after the round, those that it kept."""
     sat_at = this.sat_at(seat)
     if this.ended and this.fate(seat) in {"sat", "banked"}:

@@ -41,7 +41,7 @@ def for_all(
         "ready": say(ready),
         "language": current_language(),
         "trail": [it["total"] for it in board["trail"]],
-        "said": _said(session),
+        "said": _last_sentence(session),
         "of": session.asked if session.game.stage is Stage.DECIDING else "",
         "locked": locked(session, awake),
         # Questions are long, and not needed once the dice are thrown.
@@ -125,10 +125,10 @@ def marks(session: ClassSession, awake: frozenset[int]) -> View:
         str(seat): "locked" if seat in done else "here" if seat in awake else "asleep"
         for seat in session.on_devices
     }
-    return {"seats": seats, "line": _line(session, awake)}
+    return {"seats": seats, "line": _waiting_line(session, awake)}
 
 
-def _line(session: ClassSession, awake: frozenset[int]) -> str:
+def _waiting_line(session: ClassSession, awake: frozenset[int]) -> str:
     """Return how many have answered or locked, and for whom the class waits."""
     game, seats = session.game, session.on_devices
     if game.stage is Stage.PREDICTING and seats:
@@ -146,7 +146,7 @@ def _line(session: ClassSession, awake: frozenset[int]) -> str:
     return say("devices.waiting_for", names=joined(named), **counts)
 
 
-def _said(session: ClassSession) -> str:
+def _last_sentence(session: ClassSession) -> str:
     """Return the sentence on what happened last."""
     game, this = session.game, session.game.this_round
     if game.stage is Stage.OVER:
@@ -232,7 +232,7 @@ class ClassOnDevices(DeviceAdapter[ClassSession]):
     def mark(self) -> None:
         """Show on the class screen who has a device and who has locked."""
         for session in self._playing():
-            with self._shown(session):
+            with self._speaking(session):
                 self.show_marks(**marks(session, _seats_of(session, self.awake)))
 
     def settle(self) -> None:

@@ -90,7 +90,7 @@ class Pages(ChartRow):
         """Return the chart of a page, cached until there is another event."""
         key = self._key(page, with_truth=with_truth)
         if key not in self._pictures:
-            self._pictures[key] = self._drawn(page, with_truth=with_truth)
+            self._pictures[key] = self._draw(page, with_truth=with_truth)
         return self._pictures[key]
 
     def _key(self, page: Page, *, with_truth: bool) -> _Key:
@@ -106,7 +106,7 @@ class Pages(ChartRow):
         """Return the evidence of the page's current scope."""
         return self._scopes(page)[-1 if self._is_of_today else 0]
 
-    def _drawn(self, page: Page, *, with_truth: bool) -> _Picture:
+    def _draw(self, page: Page, *, with_truth: bool) -> _Picture:
         from altair.utils.schemapi import debug_mode
 
         from pigclass.charts.theme import bundle
@@ -181,7 +181,7 @@ class Pages(ChartRow):
         is_open, space = bool(self._meaning) and not self._is_told, say("way.space")
         return {
             "asks": self._asks,
-            "who": self._who(),
+            "who": self._coverage(),
             "number": number,
             # Button that switches what the page covers.
             "offers": buttons(self._switch),
@@ -190,8 +190,8 @@ class Pages(ChartRow):
             "steps": [[say(f"way.{it}"), it == page.step] for it in STEPS if it in steps],
             "dots": [place == number for place in range(self._led)],
             "turns": [
-                self._turning(self._beside(-1), "←", "button.previous_page"),
-                self._turning(self._beside(1), "→", "button.next_page", "" if is_open else space),
+                self._turning(self._page_by(-1), "←", "button.previous_page"),
+                self._turning(self._page_by(1), "→", "button.next_page", "" if is_open else space),
             ],
         }
 
@@ -211,10 +211,10 @@ class Pages(ChartRow):
 
     def shortcuts(self) -> View:
         """Return the keys that turn pages, and those that show the meaning."""
-        turned = dict.fromkeys(("arrowleft", "pageup"), self._beside(-1))
-        turned |= dict.fromkeys(("arrowright", "pagedown"), self._beside(1))
+        turned = dict.fromkeys(("arrowleft", "pageup"), self._page_by(-1))
+        turned |= dict.fromkeys(("arrowright", "pagedown"), self._page_by(1))
         turned |= {str(number + 1): number for number in range(self._led)}
-        ahead, turns_on = self._beside(1), self._is_told or not self._meaning
+        ahead, turns_on = self._page_by(1), self._is_told or not self._meaning
         turned |= dict.fromkeys((" ", "enter"), ahead if turns_on else None)
         telling = {} if turns_on else dict.fromkeys((" ", "enter"), TELL)
         pages = {
@@ -224,7 +224,7 @@ class Pages(ChartRow):
         }
         return telling | keys(self._switch) | pages
 
-    def _beside(self, step: int) -> int | None:
+    def _page_by(self, step: int) -> int | None:
         """Return the number of the page before or after the open one, None without one."""
         number = self._at if self._open >= self._led else self._open + step
         return number if number in range(self._led) else None
@@ -234,7 +234,7 @@ class Pages(ChartRow):
             return None
         return Action("page", label, key=key, heard=say(name), data={"number": number}).button
 
-    def _who(self) -> str:
+    def _coverage(self) -> str:
         """Return the class, what the open page covers, and the number of rounds in it."""
         facts = self._in_scope(self.pages[self._open])
         names = {it.id: it.name for it in facts.log.classrooms()}

@@ -153,7 +153,7 @@ class Questions:
         self._typed: dict[tuple[str, str], str] = {}
         self._doubted = ""
 
-    def _open(self) -> tuple[ClassGame, Question]:
+    def _asked_now(self) -> tuple[ClassGame, Question]:
         """Return the game and its open question."""
         game = self._activity._playing().game
         if not game.open:
@@ -163,7 +163,7 @@ class Questions:
 
     def form(self) -> Form:
         """Return the form of the open question."""
-        game, question = self._open()
+        game, question = self._asked_now()
         is_open = bool(self._activity._devices_panel) and game.setup.mode == EACH and not IS_BROWSER
         after_play = "reveal" if game.resumes is not Stage.READY else "play_on"
         button = after_play if game.has_played else "begin"
@@ -182,13 +182,13 @@ class Questions:
 
     def screen(self) -> Screen:
         """Return the screen with the open question; the D key lets devices in meanwhile."""
-        asks, (_, question) = self._activity._setup_view(self.form()), self._open()
+        asks, (_, question) = self._activity._setup_view(self.form()), self._asked_now()
         keys = Action("devices", key="D", place="key"), Action("begin", key="X", place="key")
         return replace(asks, focus=question.id, actions=keys)
 
     def _do_believe(self, **typed: str) -> None:
         """Record the class's answers and go on; without an answer only *Skip* goes on."""
-        game, question = self._open()
+        game, question = self._asked_now()
         text = self._typed[game.id, question.id] = typed[question.id]
         answers = read_answers(text, question)
         if not answers and question.id not in {it.question for it in game.predictions}:

@@ -36,7 +36,7 @@ RESULTS = ("sat", "banked", "caught")
 
 def where_we_sat(facts: Evidence, *, with_truth: bool = True) -> alt.LayerChart:
     """Draw where the class sat and, `with_truth`, where it pays to sit."""
-    decisions = _some(facts.decisions, say("refused.nothing_decided"))
+    decisions = _not_empty(facts.decisions, say("refused.nothing_decided"))
     if decisions["turn_total"].isna().any():
         raise refusal("refused.not_told")
     pays = break_even(facts.rules, decisions)
@@ -49,7 +49,7 @@ def where_we_sat(facts: Evidence, *, with_truth: bool = True) -> alt.LayerChart:
 def is_one_due(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
     """Draw the chance of a bust after a run of good throws: predicted, observed and exact."""
     believed = facts.believed("bust_after_4")
-    rolls = _thrown(facts, believed)
+    rolls = _rolls(facts, believed)
     return charts.is_a_one_due(
         lengths(rolls),
         facts.rules.bust_chance,
@@ -79,7 +79,7 @@ def said_and_came(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
     believed = facts.believed("throws_survived")
     if believed is None:
         raise refusal("refused.nothing_said")
-    rolls = _thrown(facts, believed)
+    rolls = _rolls(facts, believed)
     rounds = lengths(rolls)
     bust = rounds["ended"] == "bust"
     came = pd.DataFrame({"value": rounds["throws"] - bust, "count": 1, "cut": ~bust})
@@ -95,7 +95,7 @@ def said_and_came(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
 def all_rounds(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
     """Draw the points of every student in each round."""
     rounds = facts.rounds[facts.rounds["points"].notna()]
-    results = _some(rounds[rounds["outcome"].isin(RESULTS)], say("refused.no_results"))
+    results = _not_empty(rounds[rounds["outcome"].isin(RESULTS)], say("refused.no_results"))
     # Where a throw can take the score, points of rounds do not add up.
     adds_up = not takes_scores(facts.rules)
     exact, luck = luck_of_points(facts.rules, results, facts.decisions) if adds_up else (None, "")
@@ -128,7 +128,7 @@ def groups(facts: Evidence, **_: bool) -> alt.LayerChart:
 def same_dice(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
     """Draw the mean of every threshold on the class's throws, with a dot for each student."""
     safe_when_seated(facts.rules)
-    our_means = rescored(_thrown(facts))
+    our_means = rescored(_rolls(facts))
     last = max(our_means["threshold"].max(), *best_thresholds(facts.rules))
     thresholds = range(1, last + 1, ceil(last / MOST))
     exact = hold_means(facts.rules, tuple(sorted({*thresholds, *best_thresholds(facts.rules)})))
@@ -183,11 +183,11 @@ PAGES: Mapping[str, Callable[..., alt.LayerChart]] = ByName(
 )
 
 
-def _thrown(facts: Evidence, since: pd.DataFrame | None = None) -> pd.DataFrame:
-    rolls = _some(facts.rolls, say("refused.no_throw"))
+def _rolls(facts: Evidence, since: pd.DataFrame | None = None) -> pd.DataFrame:
+    rolls = _not_empty(facts.rolls, say("refused.no_throw"))
     if since is None:
         return rolls
-    return _some(facts.thrown_since(since), say("refused.nothing_since"))
+    return _not_empty(facts.thrown_since(since), say("refused.nothing_since"))
 
 
 def _since(label: str, facts: Evidence, rolls: pd.DataFrame) -> str:
@@ -199,7 +199,7 @@ def _since(label: str, facts: Evidence, rolls: pd.DataFrame) -> str:
     return say("label.since", what=say(label), round=int(rolls["round"].min()))
 
 
-def _some(frame: pd.DataFrame, otherwise: str) -> pd.DataFrame:
+def _not_empty(frame: pd.DataFrame, otherwise: str) -> pd.DataFrame:
     if frame.empty:
         raise PigclassError(otherwise)
     return frame

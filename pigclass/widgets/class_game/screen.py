@@ -106,10 +106,10 @@ def _podium(session: ClassSession) -> View:
     ]
     nobody = "" if rows else say("says.winner_none")
     acts = Action("reveal", key="C"), Action("close", say("button.board"), key="Esc")
-    return _asked(say("button.winners"), *acts, answer=nobody, rows=rows, kind="pig-podium")
+    return _dialog(say("button.winners"), *acts, answer=nobody, rows=rows, kind="pig-podium")
 
 
-def _asked(
+def _dialog(
     asks: str, *acts: Action, answer: str = "", rows: Sequence[View] = (), kind: str = ""
 ) -> View:
     """Return a panel over everything: a heading, rows and buttons."""
@@ -122,7 +122,7 @@ def _bell(session: ClassSession) -> View:
     points = {} if session.has_own_dice else {"bank": f": {session.game.play.turn_total}"}
     words = {to: say(f"button.to_{to}") + points.get(to, "") for to in bell}
     acts = (Action("finish", words[to], id=to, data={"standing": to}) for to in bell)
-    return _asked(say_of(session.staying, "stage.bell"), *acts, Action("close", key="Esc"))
+    return _dialog(say_of(session.staying, "stage.bell"), *acts, Action("close", key="Esc"))
 
 
 def exit_panel(session: ClassSession, question: Question, panel: str) -> View:
@@ -144,7 +144,7 @@ def exit_panel(session: ClassSession, question: Question, panel: str) -> View:
     answered = say_of(len(answers), "devices.answered", of=counted(len(able), "device"))
     label, close = say("devices.exit_shown"), Action("close", say("button.table"), key="Esc")
     show = Action("exit", label, key="E", kind="pig-primary", when=panel == EXIT)
-    return _asked(question.asks, show, close, answer="" if panel == READ else answered, rows=rows)
+    return _dialog(question.asks, show, close, answer="" if panel == READ else answered, rows=rows)
 
 
 def _number(number: int, of: int) -> str:

@@ -97,7 +97,7 @@ def read_players(typed: Typed, log: ClassLog) -> Players:
     if room.casefold() in rooms and not names:
         return known_class(rooms[room.casefold()], log)
     if names:
-        return _listed(names, room, log)
+        return _pasted(names, room, log)
     number = whole_number(typed.get("students", ""), what="the students")
     within(number, 1, MOST_STUDENTS, what="students")
     if room:
@@ -117,7 +117,7 @@ def known_class(classroom: str, log: ClassLog) -> Players:
     return Players(tuple(names), names, room.id)
 
 
-def _listed(pasted: str, room: str, log: ClassLog) -> Players:
+def _pasted(pasted: str, room: str, log: ClassLog) -> Players:
     from pigclass.classlog.rosters.read_roster import read_roster
 
     found = read_roster(pasted)

@@ -144,10 +144,10 @@ class Experiment(Activity[ExperimentSession]):
             return self._questions.screen()
         screen = board(self.session)
         if self._panel == "picture":
-            screen = self._drawn(screen, self.session)
+            screen = self._above_picture(screen, self.session)
         return replace(screen, banner=self._banner)
 
-    def _drawn(self, screen: Screen, session: ExperimentSession) -> Screen:
+    def _above_picture(self, screen: Screen, session: ExperimentSession) -> Screen:
         """Return the screen above the picture."""
         if not session.series:
             return with_picture(screen, session, session.pooled, "")

@@ -110,10 +110,10 @@ class DiceExperiment(ExperimentSession):
         busts, dice = self.busts(seat, throws), self.dice_of(seat)
         return ThrowCount(seat, busts, VIRTUAL, dice=dice, points=points)
 
-    def _typed(self, seat: int, number: int) -> ThrowCount:
+    def _typed_count(self, seat: int, number: int) -> ThrowCount:
         return ThrowCount(seat, None, REAL, dice=self.dice_of(seat), points=number)
 
-    def _kept(self, counts: Sequence[ThrowCount]) -> Kept:
+    def _event_data(self, counts: Sequence[ThrowCount]) -> Kept:
         return {"points": [(it.seat, it.dice, it.points, it.busts) for it in counts]}
 
     def picture(self) -> "alt.LayerChart":

@@ -151,11 +151,11 @@ class ExperimentSession(Session):
         """Return how many throws of a seat bust."""
         return sum(self.table(seat).effect(it).is_bust for it in throws)
 
-    def _typed(self, seat: int, number: int) -> ThrowCount:
+    def _typed_count(self, seat: int, number: int) -> ThrowCount:
         """Return the count that a student has made of real dice."""
         return ThrowCount(seat, number, REAL)
 
-    def _kept(self, counts: Sequence[ThrowCount]) -> Kept:
+    def _event_data(self, counts: Sequence[ThrowCount]) -> Kept:
         """Return the event data of these counts."""
         return {"busts": [(it.seat, it.busts) for it in counts]}
 
@@ -169,10 +169,10 @@ class ExperimentSession(Session):
             raise refusal("experiment.many", number=len(numbers), students=len(self.left))
         self.last = ()
         typed = zip(self.left, numbers, strict=False)
-        return self._tell([self._typed(seat, number) for seat, number in typed], actor=actor)
+        return self._tell([self._typed_count(seat, number) for seat, number in typed], actor=actor)
 
     def _tell(self, counts: Sequence[ThrowCount], *, actor: str) -> str:
-        self._record(Kind.SERIES, actor, source=counts[0].source, **self._kept(counts))
+        self._record(Kind.SERIES, actor, source=counts[0].source, **self._event_data(counts))
         return self.pooled if len(counts) > 1 else self.says_of(counts[0])
 
     def _do_undo(self, *, actor: str) -> str:

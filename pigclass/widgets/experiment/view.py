@@ -56,7 +56,7 @@ def with_picture(screen: Screen, session: ExperimentSession, asks: str, meaning:
     return screen.over_charts(
         following,
         all_throw,
-        _named("reveal", "E", when=not session.game.revealed),
+        _action("reveal", "E", when=not session.game.revealed),
         Action("close", say("button.board"), key="Esc"),
         asks=asks,
         who=f"{say('way.this_experiment')} · {session.beside}",
@@ -76,14 +76,14 @@ def rule_of(game: Game) -> str:
     return " ".join(dict.fromkeys(clauses))
 
 
-def _named(name: str, key: str, *, when: bool = True) -> Action:
+def _action(name: str, key: str, *, when: bool = True) -> Action:
     return Action(name, say(f"experiment.{name}"), key=key, when=when)
 
 
 def _throw_actions(session: ExperimentSession) -> tuple[Action, Action]:
     """Return the actions that let the next student throw, and all of them."""
     can_throw = session.game.stage is not Stage.OVER and not session.has_real_dice
-    return _named("next", "N", when=can_throw), _named("all_throw", "L", when=can_throw)
+    return _action("next", "N", when=can_throw), _action("all_throw", "L", when=can_throw)
 
 
 def _actions(session: ExperimentSession) -> tuple[Action, ...]:
@@ -95,12 +95,12 @@ def _actions(session: ExperimentSession) -> tuple[Action, ...]:
         Action("again", place="main", when=not goes_on),
         replace(all_throw, place="beside"),
         replace(following, place="key"),
-        _named("picture", "C"),
+        _action("picture", "C"),
         Action("undo", key="U"),
         Action("scores", key="S"),
         Action("change_dice", dice, when=goes_on, rare=True),
         Action("setup", rare=True),
-        replace(_named("reveal", "E"), place="key"),
+        replace(_action("reveal", "E"), place="key"),
     )
 
 

@@ -83,11 +83,11 @@ class Storage:
         try:
             found = (await self._store.open(self._writer)).to_py()
         except Exception as problem:
-            self._failed(problem)
+            self._on_failed(problem)
             return
         for name, data in found:
             (self._folder / name).write_bytes(data)
-        self._stored = self._there()
+        self._stored = self._stamps()
 
     def send(self, *message: Part) -> None:
         """Send a message once all files written so far are stored."""
@@ -98,7 +98,7 @@ class Storage:
             self._send(*message)
 
     def _save(self) -> None:
-        files = self._there()
+        files = self._stamps()
         changed = [name for name, stamp in files.items() if self._stored.get(name) != stamp]
         deleted = [name for name in self._stored if name not in files]
         if not changed and not deleted:
@@ -106,17 +106,17 @@ class Storage:
         self._stored = files
         data = [(name, (self._folder / name).read_bytes()) for name in changed]
         self._saving += 1
-        self._store.save(self._writer, data, deleted).then(self._saved, self._failed)
+        self._store.save(self._writer, data, deleted).then(self._on_saved, self._on_failed)
 
-    def _there(self) -> dict[str, Stamp]:
+    def _stamps(self) -> dict[str, Stamp]:
         files = (it for it in os.scandir(self._folder) if it.is_file())
         stats = {it.name: it.stat() for it in files if not it.name.endswith(PASSING)}
         return {name: (it.st_mtime_ns, it.st_size) for name, it in stats.items()}
 
-    def _saved(self, is_ours: bool) -> None:
+    def _on_saved(self, is_ours: bool) -> None:
         self._end("" if is_ours else say("browser.elsewhere"))
 
-    def _failed(self, problem: Exception) -> None:
+    def _on_failed(self, problem: Exception) -> None:
         # All files are stored again with the next message.
         self._stored = {}
         self._end(say("browser.not_kept", why=str(problem).removeprefix("Error: ")))

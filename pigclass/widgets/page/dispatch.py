@@ -73,7 +73,7 @@ nothing was done. Choose again, or load the page again.
     named = {name: _read(it, sent[name], method) for name, it in takes.items() if name in sent}
     # A field that was not sent keeps the value that the form shows.
     filled = {name: it["value"] for name, it in typed.items()}
-    return named | filled | {it: _typed(typed[it], sent[it]) for it in typed if it in sent}
+    return named | filled | {it: _field_value(typed[it], sent[it]) for it in typed if it in sent}
 
 
 @cache
@@ -95,7 +95,7 @@ def _read(parameter: Parameter, sent: Sent, method: Method) -> Argument:
     return value
 
 
-def _typed(field: Form, sent: Sent) -> str:
+def _field_value(field: Form, sent: Sent) -> str:
     """Return the text or the choice sent for a field."""
     text = _text(sent)
     is_choice, offered = field["kind"] == "choice", {key for key, _ in field["choices"]}

@@ -57,13 +57,13 @@ def _steps(problem: BaseException) -> Iterator[str]:
     yield type(problem).__name__
     frames = [(frame.f_code, line) for frame, line in walk_tb(problem.__traceback__)]
     for code, line in frames[: -MOST_STEPS - 1 : -1]:
-        yield _place(Path(code.co_filename), line, code.co_name)
+        yield _location(Path(code.co_filename), line, code.co_name)
     cause = problem.__cause__ or problem.__context__
     if cause is not None:
         yield f"after {' < '.join(_steps(cause))}"
 
 
-def _place(file: Path, line: int, function: str) -> str:
+def _location(file: Path, line: int, function: str) -> str:
     """Return where a line is; "elsewhere" outside the kit and its libraries."""
     if file.is_relative_to(PACKAGE):
         return f"{file.relative_to(PACKAGE.parent).as_posix()}:{line} {function}"

@@ -116,7 +116,7 @@ class ScreenWidget(anywidget.AnyWidget):
         self.browser_speaks: Callable[[str], None] = lambda tag: None
         # Address of the server that the page came from; "" for this computer.
         self.served_by = ""
-        self.on_msg(self._told)
+        self.on_msg(self._on_message)
 
     @property
     def view(self) -> View:
@@ -131,7 +131,7 @@ class ScreenWidget(anywidget.AnyWidget):
         # Set after sending: a view that could not be sent is not on the screen.
         self._view, self._words = view, words
 
-    def _told(self, _: Widget, content: View, __: list[memoryview]) -> None:
+    def _on_message(self, _: Widget, content: View, __: list[memoryview]) -> None:
         message = content if isinstance(content, dict) else {}
         # A page without a reply for two seconds warns; the action itself may take longer.
         self.send({"heard": True})

@@ -176,14 +176,14 @@ class PairsActivity(Activity[TableSession]):
             banner=self._banner,
         )
         if self._panel == "chart":
-            return self._drawn(screen)
+            return self._above_chart(screen)
         if self._panel.startswith(TABLE):
             number = int(self._panel.removeprefix(TABLE))
             panel = {"form": tables.table_form(self.tables[number - 1], number)}
             screen = replace(screen, panel=panel, overlay=True)
         return screen
 
-    def _drawn(self, screen: Screen) -> Screen:
+    def _above_chart(self, screen: Screen) -> Screen:
         """Return the screen above the chart of all games."""
         try:
             chart = tables.chart_of_all(self.game, self._frames(games="this"))

@@ -187,7 +187,7 @@ def card(
         for seat, score in enumerate(play.scores)
     ]
     names = [table.called(seat) for seat in play.seats]
-    state = _told(table)
+    state = _state_text(table)
     scores = ", ".join(f"{table.called(seat)} {score}" for seat, score in enumerate(play.scores))
     return {
         "table": number,
@@ -198,7 +198,7 @@ def card(
     }
 
 
-def _told(table: TableSession) -> str:
+def _state_text(table: TableSession) -> str:
     """Return the state of a table in a few words."""
     if is_over(table) and is_untouched(table):
         return say("pairs.not_played")

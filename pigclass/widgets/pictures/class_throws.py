@@ -92,11 +92,11 @@ def class_throws(activity: Played, game: Game) -> ClassThrows | str:
         tuple(rounds[latest]),
         game.safe_throws,
         finals,
-        max(_said(activity), int(last["turn_total"].max())),
+        max(_highest_guess(activity), int(last["turn_total"].max())),
     )
 
 
-def _said(activity: AnyActivity) -> int:
+def _highest_guess(activity: AnyActivity) -> int:
     """Return the highest number at which somebody predicted to stop, 0 if nobody did."""
     predictions = activity.predictions()
     numbers = predictions.loc[predictions["question"] == "sit_at", "answer"]

@@ -113,10 +113,10 @@ def _names(table: Table) -> dict[str, str]:
     rows: dict[str | None, list[Row]] = {}
     for row in table.rows:
         rows.setdefault(_end(row.then) if isinstance(row.then, Effect) else None, []).append(row)
-    return {kind: _called(_widest(rows.get(kind, [])), table, kind) for kind in ENDS}
+    return {kind: _end_name(_widest(rows.get(kind, [])), table, kind) for kind in ENDS}
 
 
-def _called(rows: list[Row], table: Table, kind: str) -> str:
+def _end_name(rows: list[Row], table: Table, kind: str) -> str:
     name = when_in_short(rows[0], table) if len(rows) == 1 else ""
     is_short = 0 < len(name) <= LONGEST_NAME
     return name[:1].lower() + name[1:] if is_short else say(f"picture.tree.{kind}")

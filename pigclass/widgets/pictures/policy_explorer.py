@@ -66,7 +66,7 @@ def explorer_view(game: Game, steps: Sequence[Step] = ()) -> PictureView:
     path = _path(steps)
     own = {
         "target": size,
-        "rules": [{"turns": it, "told": _told(it)} for it in rules],
+        "rules": [{"turns": it, "told": _in_words(it)} for it in rules],
         "rule": [[places[it] for it in row] for row in turns],
         "wins": wins.tolist(),
         "mark": say("number.mark"),
@@ -124,7 +124,7 @@ def _turns(rolls: Bools) -> tuple[int, ...]:
     return tuple(int(it) + 1 for it in np.flatnonzero(np.diff(rolls)))
 
 
-def _told(turns: tuple[int, ...]) -> str:
+def _in_words(turns: tuple[int, ...]) -> str:
     """Return in words what perfect play does as the turn total rises."""
     if not turns:
         return say("picture.explorer.to_the_end")

@@ -35,7 +35,7 @@ def run_view(game: Game, strategies: Sequence[Strategy], *, seed: int) -> Pictur
     >>> print(run_view(pig(), [HoldAt(20)], seed=1).modes[0]["places"][0]["says"])
     After 1 turn the mean is 21.
     """
-    names = [_called(it, game) for it in strategies]
+    names = [_display_name(it, game) for it in strategies]
     exact = [turn(game, it).mean for it in strategies]
     section = "picture.run" if len(names) == 1 else "picture.run.two"
     turns_called = words_of(game)
@@ -65,7 +65,7 @@ def run_view(game: Game, strategies: Sequence[Strategy], *, seed: int) -> Pictur
     }
     view = slides("run", of, modes[0]["places"], turns_called, start=FIRST, own=own)
     step, again = say("picture.run.step"), say("picture.run.again")
-    theory, then = say("experiment.reveal"), say(f"{section}.then", **_told(names, exact))
+    theory, then = say("experiment.reveal"), say(f"{section}.then", **_mean_words(names, exact))
     return replace(view, modes=modes, step=step, again=again, theory=theory, then=then)
 
 
@@ -83,7 +83,7 @@ def best(game: Game) -> Strategy:
     return best_hold(game).strategy
 
 
-def _called(strategy: Strategy, game: Game) -> str:
+def _display_name(strategy: Strategy, game: Game) -> str:
     """Return a strategy's name in the words of the class: in shared games students sit."""
     if game.at_once and isinstance(strategy, HoldAt):
         return say("group.sit_at", threshold=strategy.threshold)
@@ -93,12 +93,12 @@ def _called(strategy: Strategy, game: Game) -> str:
 def _look(game: Game, rounds: int, names: Sequence[str], means: Sequence[float]) -> View:
     """Return the sentence after a number of rounds of one run, or of two side by side."""
     section = "picture.run" if len(names) == 1 else "picture.run.two"
-    filled = {"rounds": grouped(rounds), **_told(names, means), **words_of(game)}
+    filled = {"rounds": grouped(rounds), **_mean_words(names, means), **words_of(game)}
     says = say_of(rounds, f"{section}.says", **filled)
     return {"shows": grouped(rounds), "rounds": rounds, "says": says}
 
 
-def _told(names: Sequence[str], means: Sequence[Fraction | float]) -> dict[str, str]:
+def _mean_words(names: Sequence[str], means: Sequence[Fraction | float]) -> dict[str, str]:
     """Return the words for a sentence about one mean or two."""
     mean, second = short(means[0]), short(means[-1])
     return {"one": names[0], "mean": mean, "other": names[-1], "second": second}

@@ -51,7 +51,7 @@ def rule_view(game: Game, own: ClassThrows | str = "") -> PictureView:
     """
     if game.is_one_throw:
         raise refusal("refused.picture.nothing_at_risk", game=game.name, picture="YourRule")
-    far = max(_far(game), min(own.highest, MEANT) if isinstance(own, ClassThrows) else 0)
+    far = max(_farthest(game), min(own.highest, MEANT) if isinstance(own, ClassThrows) else 0)
     _check_length(game, far)
     classes = _in_classes(class_form(game), far, own)
     modes = [_on_our_throws(own, far), classes] if isinstance(own, ClassThrows) else [classes]
@@ -61,7 +61,7 @@ def rule_view(game: Game, own: ClassThrows | str = "") -> PictureView:
     return replace(view, modes=modes, note=own if isinstance(own, str) else "")
 
 
-def _far(game: Game) -> int:
+def _farthest(game: Game) -> int:
     """Return the last number of the slider."""
     try:
         best = best_thresholds(game)[-1]
@@ -103,11 +103,11 @@ def _place(own: ClassThrows, at: int) -> View:
         "stops": [it.place for it in stops],
         "points": ["?" if it.points is None else str(it.points) for it in stops],
         "sum": "?" if score is None else str(score),
-        "says": _said(own, at, score),
+        "says": _score_text(own, at, score),
     }
 
 
-def _said(own: ClassThrows, at: int, score: int | None) -> str:
+def _score_text(own: ClassThrows, at: int, score: int | None) -> str:
     if score is None:
         unknown = sum(it.points is None for it in own.stops(at))
         return say_of(unknown, "picture.rule.unknown", at=at)

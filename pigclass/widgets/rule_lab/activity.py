@@ -90,7 +90,7 @@ class RuleLab(ActivityBase):
 
     def _show(self) -> None:
         """Show the page, with its chart or its game below."""
-        charts = self._drawn() if self._page == CURVE else []
+        charts = self._curves() if self._page == CURVE else []
         self._charts.show(charts)
         below = self._played if self._page == PLAY else None
         self.children = tuple(filter(None, (self._screen, self._charts, below)))
@@ -100,7 +100,7 @@ class RuleLab(ActivityBase):
         view = lab_view(self.session, self._page)
         return replace(view, problem=self._problem or view.problem).message()
 
-    def _drawn(self) -> "list[alt.LayerChart]":
+    def _curves(self) -> "list[alt.LayerChart]":
         """Return the hold curve, of both rules if there are two to compare."""
         from pigclass.charts.thresholds import hold_curve, two_rules
         from pigclass.widgets.rule_lab.facts import curve, reach

@@ -152,13 +152,13 @@ def rule_map(game: Game) -> View:
     table = game.table_for(dice=2) if game.dice_choice else game.table
     return {
         "label": say("rule_lab.map", game=game.name),
-        **_drawn(table),
+        **_squares(table),
         "legend": _legend(table),
         "note": _note(game, table),
     }
 
 
-def _drawn(table: Table) -> View:
+def _squares(table: Table) -> View:
     """Return the squares of one die or two, none for more dice or too many faces."""
     dice = table.dice
     if len(dice) == 1 and len(dice[0].faces) <= 4 * MOST_COLUMNS:

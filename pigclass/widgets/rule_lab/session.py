@@ -59,7 +59,7 @@ class RuleLabSession:
 
     def act(self, action: str, **data: str) -> bool:
         """Carry out `action`; return whether the draft makes a game (if not, see `problem`)."""
-        self.said, self.at = "", _place(action, data)
+        self.said, self.at = "", _field_of(action, data)
         try:
             self.said = actions_of(type(self))[action](self, **data)
             self.game = self.other if self.draft == self._began else self.draft.game()
@@ -74,12 +74,12 @@ class RuleLabSession:
         self._before: list[Draft] = []
 
     def _do_start_from(self, *, key: Start) -> str:
-        return self._opened(STARTS[key]())
+        return self._open(STARTS[key]())
 
     def _do_open_code(self, *, code: str) -> str:
-        return self._opened(game_from_code(code))
+        return self._open(game_from_code(code))
 
-    def _opened(self, game: Game) -> str:
+    def _open(self, game: Game) -> str:
         self._begin(game)
         key = "started" if self.draft.throws else "fixed"
         return say(f"rule_lab.{key}", game=game.name)
@@ -113,10 +113,10 @@ class RuleLabSession:
         return say("rule_lab.undone", game=self.game.name)
 
 
-def _place(action: str, data: Mapping[str, str]) -> str:
+def _field_of(action: str, data: Mapping[str, str]) -> str:
     """Return the name of the field that was changed, or of the button that was pressed.
 
-    >>> _place("change", {"field": "faces", "value": "six"})
+    >>> _field_of("change", {"field": "faces", "value": "six"})
     'field-faces'
     """
     if action == "change":

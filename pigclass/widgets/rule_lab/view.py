@@ -46,7 +46,7 @@ def lab_view(session: RuleLabSession, page: str) -> RulesView:
         actions=_actions(page),
         heading=_heading(session, two=two),
         said=session.said or (_answer(session) if two and not wrong else ""),
-        heard="" if wrong or (page == MAKE and not session.at) else _heard(session, page),
+        heard="" if wrong or (page == MAKE and not session.at) else _spoken_page(session, page),
         problem=wrong,
         problem_at=session.at if wrong else "",
         stale=bool(wrong),
@@ -61,7 +61,7 @@ def lab_view(session: RuleLabSession, page: str) -> RulesView:
     return replace(view, cards=_cards(session), code=_code(session)) if page == CARD else view
 
 
-def _heard(session: RuleLabSession, page: str) -> str:
+def _spoken_page(session: RuleLabSession, page: str) -> str:
     """Return a page in one line for a screen reader, which reads it after each change."""
     if page == PLAY:
         return " ".join(f"{it.label}." for it in _actions(page))

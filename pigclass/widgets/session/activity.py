@@ -242,14 +242,14 @@ class Activity(ActivityBase, Generic[Played]):
             banner=self._banner,
         )
 
-    def _coded(self) -> CodedGame | None:
+    def _typed_code(self) -> CodedGame | None:
         """Return the game code that was typed in, decoded; None for a number or an empty field."""
         typed = str(self._typed["seed"]).strip()
         return read_code(typed) if typed and whole(typed) is None else None
 
     def _seed(self) -> int:
         """Return the seed that was typed in, as a number or in a game code, or draw one."""
-        coded, typed = self._coded(), str(self._typed["seed"]).strip()
+        coded, typed = self._typed_code(), str(self._typed["seed"]).strip()
         if coded is None and typed:
             return fields.whole_number(typed, what="the game number")
         seed = coded.seed if coded else None

@@ -43,11 +43,11 @@ class Question:
         >>> Question("bust", unit="%", line=(0, 100)).taps
         [('0%', '0%'), ('100%', '100%')]
         """
-        numbers = {f"{it}{self.unit}": self._written(it) for it in self.line}
+        numbers = {f"{it}{self.unit}": self._number_text(it) for it in self.line}
         letters = {letter: f"{letter}: {words}" for letter, words in self.offered.items()}
         return list((letters or numbers).items())
 
-    def _written(self, number: int) -> str:
+    def _number_text(self, number: int) -> str:
         return say("number.percent", number=number) if self.unit == "%" else str(number)
 
     @property
@@ -148,7 +148,7 @@ def _answer(word: str, question: Question, piece: str) -> Answer:
     answer = _one_answer(found["answer"], question) if found else None
     if found is None or answer is None:
         details = {"typed": repr(piece), "question": repr(question.asks)}
-        raise refusal("belief.no_answer", **details, expected=_expected(question))
+        raise refusal("belief.no_answer", **details, expected=_expected_text(question))
     count = int(found["count"] or 1)
     if not 1 <= count <= MOST_STUDENTS:
         raise refusal("belief.too_many", typed=repr(word), most=MOST_STUDENTS)
@@ -171,7 +171,7 @@ def _one_answer(text: str, question: Question) -> float | str | None:
     return float(number)
 
 
-def _expected(question: Question) -> str:
+def _expected_text(question: Question) -> str:
     if question.choices:
         return say("belief.type_letters", letters=", ".join(question.lettered))
     return say("belief.type_numbers", example=question.example)

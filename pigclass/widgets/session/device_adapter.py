@@ -52,7 +52,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         if not is_open_elsewhere(config, self._folder):
             # In another network the address is gone: the teacher opens the server anew.
             with suppress(PigclassError):
-                self._open(config)
+                self._start(config)
                 self.is_back = True
 
     def open(self, address: str) -> None:
@@ -63,9 +63,9 @@ class DeviceAdapter(LessonApi, Generic[Played]):
             at = f"{self._screen.served_by}{PLACE}"
             address = LOOPBACK
         lesson, notebook = self._activity.lesson, _notebook()
-        self._open(ServerConfig(address, 0, lesson, at_server=at, notebook=notebook))
+        self._start(ServerConfig(address, 0, lesson, at_server=at, notebook=notebook))
 
-    def _open(self, config: ServerConfig) -> None:
+    def _start(self, config: ServerConfig) -> None:
         from pigclass.live.device_server import DeviceServer
 
         server = DeviceServer(self, config, self._folder)
@@ -177,7 +177,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         """Return what everybody may see."""
         state: State = {"stage": "waiting", "language": self._activity.language}
         for session in self._playing()[:1]:
-            with self._shown(session):
+            with self._speaking(session):
                 state |= self.for_all(session)
         return state
 
@@ -185,7 +185,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         """Return what one player alone may see."""
         for session in self._playing():
             if player in session.game.setup.players:
-                with self._shown(session):
+                with self._speaking(session):
                     return self.for_one(session, player)
         return {}
 
@@ -214,7 +214,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         return ""
 
     @contextmanager
-    def _shown(self, session: Session) -> Iterator[None]:
+    def _speaking(self, session: Session) -> Iterator[None]:
         """Lock a game, and set the language, while its state is put into words."""
         with session.lock, speaking(self._activity.language):
             yield

@@ -113,7 +113,7 @@ class LabSession:
     def _do_enter(self, *, actor: str, **typed: str) -> str:
         """Try the typed strategy, and put it on the shelf if it can play."""
         self.typed = typed
-        strategy = self._made(typed)
+        strategy = self._make(typed)
         name = typed.get("name", "").strip() or str(getattr(strategy, "title", ""))
         if any(entry.name == name and entry.id != self.editing for entry in self.kept):
             raise refusal("lab.name_taken", name=name)
@@ -130,13 +130,13 @@ class LabSession:
         entered = say("lab.entered", name=name, number=len(self.kept))
         return " ".join(filter(None, [entered, beside_yardstick(self.game, strategy), hint]))
 
-    def _made(self, typed: Mapping[str, str]) -> Strategy:
+    def _make(self, typed: Mapping[str, str]) -> Strategy:
         if self.way == PYTHON:
             return from_source(typed.get("text", ""))
         return WAYS[self.way].filled(typed, self.game)
 
     def _do_edit(self, *, actor: str, id: str) -> str:  # noqa: A002  (as the shelf calls it)
-        entry = self._kept(id)
+        entry = self._entry(id)
         self.editing, self.way = entry.id, entry.way
         self.typed = {**entry.blanks, "name": entry.name, "text": entry.text}
         return say("lab.editing", name=entry.name)
@@ -147,13 +147,13 @@ class LabSession:
         return self._welcome()
 
     def _do_remove(self, *, actor: str, id: str) -> str:  # noqa: A002
-        entry = self._kept(id)
+        entry = self._entry(id)
         self.shelf.remove(entry.id)
         self.editing = "" if self.editing == entry.id else self.editing
         self._forget_results()
         return say("lab.removed", name=entry.name)
 
-    def _kept(self, entry: str) -> ShelfEntry:
+    def _entry(self, entry: str) -> ShelfEntry:
         found = [it for it in self.kept if it.id == entry]
         if not found:
             raise refusal("lab.gone")
@@ -224,15 +224,15 @@ def beside_yardstick(game: Game, strategy: Strategy) -> str:
 
 def result(over: Tournament, own: Collection[str], more: Sequence[str]) -> str:
     """Return sentences on who has won and who is best of the class's `own`, with all who tie."""
-    sentences = [_named("winner", over.winners, over)]
+    sentences = [_best_text("winner", over.winners, over)]
     ours = over.best_of(name for name in over.order if name in own)
     if ours and not set(ours) & set(over.winners):
-        sentences.append(_named("best_of_class", ours, over))
+        sentences.append(_best_text("best_of_class", ours, over))
     refused = (say("lab.refused", name=name, why=why) for name, why in over.refused.items())
     return " ".join([*sentences, *more, *refused])
 
 
-def _named(key: str, best: Sequence[str], over: Tournament) -> str:
+def _best_text(key: str, best: Sequence[str], over: Tournament) -> str:
     key = f"lab.{key}" if len(best) == 1 else f"lab.{key}_tied"
     return say(key, name=joined(best), share=in_percent(over.shares[best[0]]))
 

@@ -65,7 +65,7 @@ def _entering(session: LabSession, common: LabView) -> LabView:
         form=lab_form(session),
         entries={"title": say("lab.entries", number=len(entries)), "list": entries},
         actions=(
-            _named("play", when=bool(session.kept), kind="pig-primary"),
+            _button("play", when=bool(session.kept), kind="pig-primary"),
             replace(_page(PAGES[0]), label=say("lab.button_results"), when=bool(session.over)),
         ),
     )
@@ -77,7 +77,7 @@ def _list(action: str, name: str, label: str, value: str, choices: list[list[str
     return {"action": action, "label": label} | chosen
 
 
-def _named(name: str, *, when: bool = True, kind: str = "") -> Action:
+def _button(name: str, *, when: bool = True, kind: str = "") -> Action:
     return Action(name, say(f"lab.button_{name}"), when=when, kind=kind)
 
 
@@ -94,7 +94,7 @@ def lab_form(session: LabSession) -> View:
     submit = Action("enter", say("lab.change" if editing else "lab.enter"))
     cancel = Action("cancel", say("lab.cancel"), when=editing)
     pieces = _code(session) if is_code else sentence(session.way, session.typed)
-    wrong = _line(session.problem) if is_code else None
+    wrong = _line_number(session.problem) if is_code else None
     return form(say("lab.form"), [] if is_code else [name], submit, cancel) | {
         "pieces": pieces,
         "wrong_line": wrong,
@@ -174,7 +174,7 @@ def _results(session: LabSession, common: LabView) -> LabView:
         common,
         kind="results",
         pick=pick if session.page == EXAMINED else None,
-        actions=(_named("back"), *(_page(it, session.page) for it in PAGES)),
+        actions=(_button("back"), *(_page(it, session.page) for it in PAGES)),
     )
 
 
@@ -185,7 +185,7 @@ def _progress(session: LabSession) -> View | None:
     return {"label": session.busy_with, "done": done, "of": of}
 
 
-def _line(problem: str) -> int | None:
+def _line_number(problem: str) -> int | None:
     """Return the line number in a refusal, None if it has none."""
     word, *_ = say("refused.strategy.line", number="", line="").split()
     found = re.search(rf"{word} (\d+)", problem)
@@ -213,11 +213,11 @@ def chart_of(session: LabSession) -> "alt.TopLevelMixin | None":
         if prices.frame.empty:
             raise refusal("lab.perfect", name=session.chosen)
         return prices.chart()
-    called = {name: _called(name, title(it)) for name, it in ours.items()}
+    called = {name: _with_rule(name, title(it)) for name, it in ours.items()}
     return charts.ranking(over.ranking.replace({"strategy": called}), ours=called.values())
 
 
-def _called(name: str, does: str) -> str:
+def _with_rule(name: str, does: str) -> str:
     """Return a name and what its strategy does, if there is room for both."""
     both = say("lab.called", name=name, does=does)
     return both if name != does and len(both) <= ROOM else name

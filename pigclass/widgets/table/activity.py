@@ -149,7 +149,7 @@ class TableGame(Activity[TableSession]):
 
     def _game_for(self, players: int) -> Game:
         """Return the game for a number of players, to the typed target or from its code."""
-        coded = self._coded()
+        coded = self._typed_code()
         if coded is None:
             return for_players(self._game, players, self._typed.get("target", ""))
         self._game = in_turns(coded.game)

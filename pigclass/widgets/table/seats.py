@@ -46,7 +46,7 @@ def seat_players(players: Sequence[Seat] | int) -> Seats:
     chosen = [""] * players if isinstance(players, int) else list(players)
     if not FEWEST <= len(chosen) <= MOST:
         raise PigclassError(say_of(len(chosen), "refused.seats", fewest=FEWEST, most=MOST))
-    ids, names = zip(*(_seated(one, number) for number, one in enumerate(chosen, 1)), strict=True)
+    ids, names = zip(*(_seat_one(one, number) for number, one in enumerate(chosen, 1)), strict=True)
     called = dict(zip(ids, told_apart(names), strict=True))
     seated = dict(zip(ids, chosen, strict=True))
     people = {it for it, one in seated.items() if isinstance(one, str) and one.strip()}
@@ -58,7 +58,7 @@ def seat_players(players: Sequence[Seat] | int) -> Seats:
     )
 
 
-def _seated(one: Seat, number: int) -> tuple[str, str]:
+def _seat_one(one: Seat, number: int) -> tuple[str, str]:
     """Return id and name of one player."""
     if callable(one):
         reads(one)

@@ -54,14 +54,14 @@ class OneMore:
 
     def say(self, name: str, /, **more: FillValue) -> str:
         """Return a sentence, filled in with the counts and the worked-out products."""
-        return self.job.say("one-more-throw", name, **self._counted, **more)
+        return self.job.say("one-more-throw", name, **self._counts, **more)
 
     def lines(self, name: str, /, **more: FillValue) -> list[str]:
         """Return labels, filled in with the counts."""
-        return self.job.lines("one-more-throw", name, **self._counted, **more)
+        return self.job.lines("one-more-throw", name, **self._counts, **more)
 
     @property
-    def _counted(self) -> dict[str, FillValue]:
+    def _counts(self) -> dict[str, FillValue]:
         numbers, one = self.job.numbers, Fraction(1, self.number)
         return {
             "number": self.number,

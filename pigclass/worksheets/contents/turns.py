@@ -70,7 +70,7 @@ def example(job: Job) -> list[Block]:
     names = [job.say("example", "throw", number=at + 1).capitalize() for at in range(len(turn))]
     end = {"kept": totals[-2], "kept_at": len(turn) - 1, "lost_at": len(turn)}
     return [
-        _drawn(job, names, [throw for throw, _ in turn], totals, last="total"),
+        _throws_table(job, names, [throw for throw, _ in turn], totals, last="total"),
         text(job.say("example", "end", **end)),
     ]
 
@@ -99,20 +99,20 @@ def _shows_all(game: Game, turn: Sequence[ThrowEffect]) -> bool:
 
 
 def _of_chosen_dice(job: Job) -> list[Block]:
-    throws = [_thrown(job.game, FEW_DICE, bust=False), _thrown(job.game, MANY_DICE, bust=True)]
+    throws = [_draw(job.game, FEW_DICE, bust=False), _draw(job.game, MANY_DICE, bust=True)]
     names = [job.say("example", "dice", number=len(throw)) for throw, _ in throws]
     points = totals_after(effect for _, effect in throws[:1]) + totals_after([throws[1][1]])
-    return [_drawn(job, names, [throw for throw, _ in throws], points, last="points")]
+    return [_throws_table(job, names, [throw for throw, _ in throws], points, last="points")]
 
 
-def _thrown(game: Game, dice: int, *, bust: bool) -> ThrowEffect:
+def _draw(game: Game, dice: int, *, bust: bool) -> ThrowEffect:
     """Return the first random throw of `dice` dice with a bust, or without one if not `bust`."""
     outcomes = game.table_for(dice=dice)
     throws = (GeneratorThrower(chance_at(seed, 1, 0)).throw(outcomes) for seed in count())
     return next((it, outcomes.effect(it)) for it in throws if outcomes.effect(it).is_bust == bust)
 
 
-def _drawn(
+def _throws_table(
     job: Job, names: Sequence[str], throws: Sequence[Throw], points: Sequence[int], *, last: str
 ) -> Block:
     columns: list[list[Cell]] = [

@@ -183,7 +183,7 @@ def docx(*sheets: Data) -> bytes:
         # Tickets are cut apart: four to a page.
         for copy in range(1 if sheet["names"] or sheet["paper"]["rows"] == 1 else 4):
             Writer(sheet, document, drawings).write(name, page.footer if not copy else None)
-    return _packed(document)
+    return _pack(document)
 
 
 def _new_page(document: Document) -> Section:
@@ -225,7 +225,7 @@ def _document(sheet: Data) -> Document:
     return document
 
 
-def _packed(document: Document) -> bytes:
+def _pack(document: Document) -> bytes:
     """Return the file with sorted parts and a fixed date, so that its bytes are reproducible."""
     saved, packed = BytesIO(), BytesIO()
     document.save(saved)

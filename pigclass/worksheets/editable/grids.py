@@ -40,7 +40,7 @@ class Drawings:
         """Render `what` with the sheet templates and append it as a picture."""
         sheet = {name: self.sheet[name] for name in ("paper", "fonts", "language")}
         size = float(self.sheet["paper"]["usual"])
-        images = _drawn(json.dumps({**sheet, "width": width, "size": size, **what}))
+        images = _as_png(json.dumps({**sheet, "width": width, "size": size, **what}))
         place, image = self.part.get_or_add_image(BytesIO(images))
         sides = image.scaled_dimensions(Mm(width), None)
         shape = CT_Inline.new_pic_inline(next(self.numbers), place, image.filename, *sides)
@@ -52,7 +52,7 @@ class Drawings:
 
 
 @lru_cache(maxsize=100)
-def _drawn(what: str) -> bytes:
+def _as_png(what: str) -> bytes:
     """Render a drawing; cached, since the same dice occur often."""
     return press.drawing(json.loads(what))
 
@@ -199,12 +199,12 @@ class TableWriter:
             row._tr.get_or_add_trPr().extend(map(OxmlElement, properties))
         for row, weight in zip(list(table.rows)[len(heads) :], block["weights"], strict=True):
             if weight:
-                row.height = Mm(block["least"] * weight * self._grown)
+                row.height = Mm(block["least"] * weight * self._growth)
                 row.height_rule = WD_ROW_HEIGHT_RULE.AT_LEAST
         gap(place)
 
     @cached_property
-    def _grown(self) -> float:
+    def _growth(self) -> float:
         """Factor by which rows to write in exceed their minimal height."""
         paper, tables = self.sheet["paper"], _tables(self.sheet["blocks"])
         rows = sum(it["least"] * sum(it["weights"]) for it in tables)
