@@ -16,11 +16,11 @@ from pigclass.stats import Framed, numbers, read
 from pigclass.words import counted, joined, rounded, say
 
 # For each group, in pixels: height, room for piles, and depth of their foot.
-HIGH, ROOM, PILES = 100, 66, 82
+GROUP_HEIGHT, ROOM, GROUP_FOOT = 100, 66, 82
 # Distance of a number from its point below, in pixels.
 OVER_POINT = 20
 # Vertical position of the key, and horizontal position of the band's entry, in pixels.
-NAMES, BAND_NAME = -54, 240
+KEY_Y, BAND_KEY_X = -54, 240
 # In pixels: the strip of predictions at the foot of the plot, and what is free over it.
 STRIP, GAP = 62, 16
 
@@ -42,30 +42,30 @@ def groups_compared(
     >>> print(charts.groups_compared(scores, groups, rounds=1, own_dice=True).description)
     Highest mean: 3, A. Luck alone could explain 2 of 2 means. A: mean 3. B: mean 0.
     """
-    ended = read(scores, "group", "score", "count", called="scores")
+    final = read(scores, "group", "score", "count", called="scores")
     rows = read(groups, "group", "mean", "by_luck", called="groups").to_dict("records")
     title = say("chart.far_off.across", rounds=counted(rounds, "round"))
-    axis = Axis(title, low=0, high=max(1.0, *numbers(ended["score"])), pad=(60, 60))
-    placed = ended.rename(columns={"score": "x"})
-    strips, across = on_one_axis([placed[placed["group"] == row["group"]] for row in rows], axis)
+    axis = Axis(title, low=0, high=max(1.0, *numbers(final["score"])), pad=(60, 60))
+    placed = final.rename(columns={"score": "x"})
+    tallies, across = on_one_axis([placed[placed["group"] == row["group"]] for row in rows], axis)
     # Marks have the same size in each group.
-    most = min(piled(some, across, room=ROOM).pitch for some in strips)
+    most = min(piled(tally, across, room=ROOM).pitch for tally in tallies)
     top = max(float(row["mean"]) for row in rows)
     best = joined([str(row["group"]) for row in rows if row["mean"] == top])
-    inside = {"inside": sum(row["by_luck"] for row in rows), "groups": len(rows)}
-    luck = f"chart.groups.means{'' if own_dice else '_shared'}"
-    means = say(luck, mean=plain(top), best=best, **inside)
-    drawn = [
+    counts = {"inside": sum(row["by_luck"] for row in rows), "groups": len(rows)}
+    key = f"chart.groups.means{'' if own_dice else '_shared'}"
+    meaning = say(key, mean=plain(top), best=best, **counts)
+    layers = [
         layer
-        for place, (row, some) in enumerate(zip(rows, strips, strict=True))
-        for layer in _group(row, some, across, top=HIGH * place, most=most)
+        for place, (row, tally) in enumerate(zip(rows, tallies, strict=True))
+        for layer in _group(row, tally, across, top=GROUP_HEIGHT * place, most=most)
     ]
     return parts.finished(
-        drawn,
+        layers,
         title=say("chart.groups.title"),
-        says=" ".join((means, *(f"{_name(row)}." for row in rows))),
-        meaning=means,
-        height=HIGH * len(rows),
+        says=" ".join((meaning, *(f"{_name(row)}." for row in rows))),
+        meaning=meaning,
+        height=GROUP_HEIGHT * len(rows),
     )
 
 
@@ -73,12 +73,12 @@ def _name(row: Row) -> str:
     return say("chart.groups.mean", group=row["group"], mean=plain(row["mean"]))
 
 
-def _group(row: Row, some: pd.DataFrame, across: Axis, *, top: float, most: int) -> parts.Layers:
+def _group(row: Row, tally: pd.DataFrame, across: Axis, *, top: float, most: int) -> parts.Layers:
     """Draw a group: one mark per score and a line at the mean."""
     mean = alt.Chart(pd.DataFrame({"x": [row["mean"]]})).mark_rule(style="class-bar")
-    ends = {"y": alt.YValue(top + PILES - ROOM), "y2": alt.Y2Value(top + PILES)}
-    laid = piled(some, across, room=ROOM, most=most)
-    piles = strip(_name(row), laid, CLASS, across, foot=top + PILES)
+    ends = {"y": alt.YValue(top + GROUP_FOOT - ROOM), "y2": alt.Y2Value(top + GROUP_FOOT)}
+    stacks = piled(tally, across, room=ROOM, most=most)
+    piles = strip(_name(row), stacks, CLASS, across, foot=top + GROUP_FOOT)
     return [*piles, parts.encoded(mean, x=across.x(), **ends)]
 
 
@@ -114,32 +114,32 @@ def how_far_off(
     >>> print(chart.description.partition(". ")[2])
     With a throw each, at least 9 in 10 classes average 1.0 to 3.0.
     """
-    ended = read(scores, "score", "count", called="scores").apply(numbers)
+    final = read(scores, "score", "count", called="scores").apply(numbers)
     expected = read(ranges, "throws", "low", "high", "share", "ours", called="ranges")
-    mean = float(np.average(ended["score"], weights=ended["count"]))
+    mean = float(np.average(final["score"], weights=final["count"]))
     played = counted(rounds, "round")
     title = say(f"chart.far_off.{'whole' if left_out else 'across'}", rounds=played)
-    highest = float(max(1.0, ended["score"].max(), expected["high"].max()))
+    highest = float(max(1.0, final["score"].max(), expected["high"].max()))
     axis = Axis(title, low=0, high=highest, pad=(60, 60))
-    (tally,), across = on_one_axis([ended.rename(columns={"score": "x"})], axis)
-    laid = piled(tally, across, room=PILE_ROOM)
-    students = counted(int(ended["count"].sum()), "score")
+    (tally,), across = on_one_axis([final.rename(columns={"score": "x"})], axis)
+    stacks = piled(tally, across, room=PILE_ROOM)
+    students = counted(int(final["count"].sum()), "score")
     ours = say("chart.final_scores.our_mean", number=rounded(mean, 1))
     rows = expected.to_dict("records")
     fact = say("chart.far_off.says_after", rounds=played, mean=rounded(mean, 1))
-    means = f"{fact} {luck}".strip()
+    meaning = f"{fact} {luck}".strip()
     theory = [
         exactly(exact, across, y=EXACT_MEAN),
         # Drawn last: the lines of the means would cross out the numbers at the ends.
         *(_range(row, across, y=y) for y, row in zip(RANGES, rows, strict=False)),
     ]
     return parts.finished(
-        *strip(students, laid, CLASS, across, foot=PILE_FOOT),
+        *strip(students, stacks, CLASS, across, foot=PILE_FOOT),
         parts.upright(mean, ours, CLASS, across, y=OUR_MEAN),
         *(theory if with_theory else []),
         title=say("chart.far_off.title"),
-        says=" ".join([means, *_ranges_in_words(rows)]) if with_theory else fact,
-        meaning=means,
+        says=" ".join([meaning, *_ranges_in_words(rows)]) if with_theory else fact,
+        meaning=meaning,
     )
 
 
@@ -156,8 +156,8 @@ def _range(row: Row, across: Axis, *, y: float) -> parts.Layers:
 
 def _ranges_in_words(rows: Sequence[Row]) -> list[str]:
     """Return sentences on the range of most class means for each kind of dice."""
-    drawn = (row for row in rows if not pd.isna(row["share"]))
-    named = ((say(f"chart.far_off.{row['throws']}"), _figures(row)) for row in drawn)
+    shown = (row for row in rows if not pd.isna(row["share"]))
+    named = ((say(f"chart.far_off.{row['throws']}"), _figures(row)) for row in shown)
     return [say("chart.far_off.says_range", throws=name, **figures) for name, figures in named]
 
 
@@ -188,34 +188,34 @@ def dice_numbers(
     >>> print(charts.dice_numbers(exact.best_dice(hog())).description)
     Best: 5 or 6 dice, with 8.04 points on average.
     """
-    means: Any = getattr(exact, "frame", exact)
-    truth = None if means is None else _xy(means, "mean")
-    reach = None if means is None or "low" not in means else _reach(means)
-    found = _xy(ours, "ours") if truth is None or not (ours is None or ours.empty) else None
-    drawn = [it for it in (truth, found) if it is not None]
-    ends = [*(it["y"] for it in drawn), *([] if reach is None else [reach["high"]])]
-    highest = max(float(it.max()) for it in ends)
-    last = max([most or 1, *(float(it["x"].max()) for it in drawn)])
+    table: Any = getattr(exact, "frame", exact)
+    theory = None if table is None else _xy(table, "mean")
+    ends = None if table is None or "low" not in table else _reach(table)
+    observed = _xy(ours, "ours") if theory is None or not (ours is None or ours.empty) else None
+    curves = [it for it in (theory, observed) if it is not None]
+    tops = [*(it["y"] for it in curves), *([] if ends is None else [ends["high"]])]
+    highest = max(float(it.max()) for it in tops)
+    last = max([most or 1, *(float(it["x"].max()) for it in curves)])
     # Ticks at whole numbers only.
     across = Axis(say("chart.dice_numbers.across"), low=0, high=last, pad=(0, 20), ticks=int(last))
     below = STRIP if predictions is not None else 0
     up = Axis(say("chart.dice_numbers.up"), low=0, high=highest, form="~r", pad=(below, 34))
     sentences = [
-        "" if truth is None else _most(truth, "says"),
-        "" if reach is None else say("chart.dice_numbers.says_band"),
+        "" if theory is None else _most(theory, "says"),
+        "" if ends is None else say("chart.dice_numbers.says_band"),
     ]
-    if found is not None:
-        sentences.append(say("chart.dice_numbers.says_ours", means=counted(len(found), "mean")))
+    if observed is not None:
+        sentences.append(say("chart.dice_numbers.says_ours", means=counted(len(observed), "mean")))
     return parts.finished(
-        *([] if reach is None else _band(reach, across, up)),
-        *([] if truth is None else _theory(truth, across, up)),
-        *([] if found is None else _points(found, across, up)),
+        *([] if ends is None else _band(ends, across, up)),
+        *([] if theory is None else _theory(theory, across, up)),
+        *([] if observed is None else _points(observed, across, up)),
         # No number is written over a band.
-        *([] if found is None or reach is not None else _highest(found, across, up)),
+        *([] if observed is None or ends is not None else _highest(observed, across, up)),
         [] if predictions is None else _prediction_strip(predictions, across),
         title=say("chart.dice_numbers.title"),
         says=" ".join(filter(None, sentences)),
-        meaning="" if found is None else _meaning(found, reach),
+        meaning="" if observed is None else _meaning(observed, ends),
     )
 
 
@@ -226,44 +226,44 @@ def _most(means: pd.DataFrame, key: str) -> str:
     return say(f"chart.dice_numbers.{key}", dice=best, mean=rounded(float(highest), 2))
 
 
-def _meaning(found: pd.DataFrame, reach: pd.DataFrame | None) -> str:
+def _meaning(observed: pd.DataFrame, ends: pd.DataFrame | None) -> str:
     """Return a sentence on the highest mean, or on the number of means that luck explains."""
-    if reach is None:
-        return _most(found, "says_best")
-    each = found.merge(reach, on="x")
-    inside = int(each["y"].between(each["low"], each["high"]).sum())
-    means = counted(len(found), "mean")
+    if ends is None:
+        return _most(observed, "says_best")
+    compared = observed.merge(ends, on="x")
+    inside = int(compared["y"].between(compared["low"], compared["high"]).sum())
+    means = counted(len(observed), "mean")
     return say("chart.dice_numbers.means_luck", inside=inside, means=means)
 
 
-def _theory(truth: pd.DataFrame, across: Axis, up: Axis) -> parts.Layers:
-    line = parts.Series(EXACT, say("chart.exact"), truth)
-    dots = alt.Chart(truth).mark_point(style="exact-point", shape="circle", size=100)
+def _theory(theory: pd.DataFrame, across: Axis, up: Axis) -> parts.Layers:
+    line = parts.Series(EXACT, say("chart.exact"), theory)
+    dots = alt.Chart(theory).mark_point(style="exact-point", shape="circle", size=100)
     dots = dots.encode(x=across.x(), y=up.y())
     return [parts.curve(line, across, up), dots, *parts.end_labels([line], across, up)]
 
 
-def _band(reach: pd.DataFrame, across: Axis, up: Axis) -> parts.Layers:
+def _band(ends: pd.DataFrame, across: Axis, up: Axis) -> parts.Layers:
     """Draw the band in which most group means lie, with its label."""
-    most = parts.Series(EXACT, say("chart.dice_numbers.band"), reach, mark="band")
-    return [parts.band(most, across, up), *parts.key([most.entry], x=BAND_NAME, y=NAMES)]
+    series = parts.Series(EXACT, say("chart.dice_numbers.band"), ends, mark="band")
+    return [parts.band(series, across, up), *parts.key([series.entry], x=BAND_KEY_X, y=KEY_Y)]
 
 
-def _points(found: pd.DataFrame, across: Axis, up: Axis) -> parts.Layers:
-    ours = parts.Series(CLASS, say("chart.dice_numbers.ours"), found, mark="point")
-    return [parts.point(ours, across, up), *parts.key([ours.entry], y=NAMES)]
+def _points(observed: pd.DataFrame, across: Axis, up: Axis) -> parts.Layers:
+    ours = parts.Series(CLASS, say("chart.dice_numbers.ours"), observed, mark="point")
+    return [parts.point(ours, across, up), *parts.key([ours.entry], y=KEY_Y)]
 
 
 def _prediction_strip(predictions: pd.DataFrame, across: Axis) -> parts.Layers:
     """Draw which number of dice students said was best, under the means."""
     answers = counts_of(predictions, "answer", called="predictions")
-    laid = piled(answers, across, room=STRIP - GAP)
-    return strip(say("chart.we_said"), laid, PREDICTED, across, foot=HEIGHT, is_lowest=True)
+    stacks = piled(answers, across, room=STRIP - GAP)
+    return strip(say("chart.we_said"), stacks, PREDICTED, across, foot=HEIGHT, is_lowest=True)
 
 
-def _highest(found: pd.DataFrame, across: Axis, up: Axis) -> parts.Layers:
+def _highest(observed: pd.DataFrame, across: Axis, up: Axis) -> parts.Layers:
     """Write the highest mean over its point."""
-    dice, mean = found.sort_values("y").iloc[-1].map(float)
+    dice, mean = observed.sort_values("y").iloc[-1].map(float)
     at = {"x": alt.XValue(across.pixel(dice)), "y": alt.YValue(up.depth(mean) - OVER_POINT)}
     return parts.words_over(rounded(mean, 2), style=f"{CLASS.name}-label", **at)
 

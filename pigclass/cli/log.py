@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add `pigclass log` and its actions."""
-    parser = commands.add_parser("log", help="check, export or mend the class record, or forget")
+    parser = commands.add_parser("log", help="check, export or mend the class record; forget names")
     parser.add_argument("--log", help=f"which record, instead of {FILE}")
     actions = parser.add_subparsers(title="actions", metavar="action", required=True)
     check = actions.add_parser("check", help="say whether the record is whole")
     check.set_defaults(run=run_check)
     export = actions.add_parser("export", help="write it as CSV files, without names")
-    export.add_argument("folder", type=Path, help="where to; made when it is not there")
+    export.add_argument("folder", type=Path, help="folder to write to; created if missing")
     export.add_argument("--names", action="store_true", help="put names in, for yourself alone")
     export.set_defaults(run=run_export)
     forget = actions.add_parser("forget", help="delete a name, or a class and its names, for good")
     forget.add_argument("name", nargs="?", help="the name as the record shows it")
-    forget.add_argument("--class", dest="classroom", help="the class to forget, or to look in")
+    forget.add_argument("--class", dest="classroom", help="the class to forget, or to search")
     forget.add_argument("--everywhere", action="store_true", help="one student of several classes")
     forget.add_argument("--yes", action="store_true", help="do not ask again")
     forget.set_defaults(run=run_forget)
@@ -76,8 +76,8 @@ def run_today(chosen: argparse.Namespace) -> int:
         }
         of_day = [game for game, day in games.items() if chosen.date in {None, day}]
         if not of_day:
-            there = ", ".join(dict.fromkeys(games.values())) or "–"
-            raise refusal("today.no_day", there=there)
+            days = ", ".join(dict.fromkeys(games.values())) or "–"
+            raise refusal("today.no_day", there=days)
         pages = today(log, of_day[-1], names=chosen.names)
         print(pages[-1].when)
         chosen.out.mkdir(parents=True, exist_ok=True)
@@ -161,7 +161,7 @@ def run_forget(chosen: argparse.Namespace) -> int:
     place = find_log(chosen.log)
     with open_log(place) as log:
         rows = rows_to_forget(log, chosen)
-        gone = {it.player: it.name for it in rows}
+        to_forget = {it.player: it.name for it in rows}
         what = _in_words(rows, chosen)
         if not (chosen.yes or confirmed(what)):
             print(say("forget.not_done"))
@@ -171,18 +171,18 @@ def run_forget(chosen: argparse.Namespace) -> int:
         folders = {log.folder} if is_file else {log.folder, Path.cwd(), own_folder(None)}
         besides = Counter(dict.fromkeys(("group", "strategy", "seat"), 0))
         try:
-            groups = log.forget(*gone) if chosen.name else log.forget_class(chosen.classroom)
+            groups = log.forget(*to_forget) if chosen.name else log.forget_class(chosen.classroom)
             besides["group"] = groups
         finally:
             # Also if the log has deleted the names, and only an old copy of it is left.
             left = log.names()
-            if gone.keys().isdisjoint(left):
-                names = names_in_speech(gone.values(), left.values())
+            if to_forget.keys().isdisjoint(left):
+                names = names_in_speech(to_forget.values(), left.values())
                 for folder in filter(Path.is_dir, folders):
                     besides["strategy"] += forget_on_shelves(
                         folder, lambda typed: without_names(typed, names)
                     )
-                    besides["seat"] += forget_seats(folder, gone.keys())
+                    besides["seat"] += forget_seats(folder, to_forget.keys())
     print(say("forget.done", what=what))
     if +besides:
         print(say("forget.besides", **besides))

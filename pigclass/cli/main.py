@@ -71,7 +71,7 @@ def with_default_command(arguments: Sequence[str]) -> list[str]:
     >>> with_default_command([]), with_default_command(["--no-browser"])
     (['open'], ['open', '--no-browser'])
     """
-    about = {"-h", "--help", "--version"}
-    if not arguments or (arguments[0].startswith("-") and arguments[0] not in about):
+    flags = {"-h", "--help", "--version"}
+    if not arguments or (arguments[0].startswith("-") and arguments[0] not in flags):
         return ["open", *arguments]
     return list(arguments)

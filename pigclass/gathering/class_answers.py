@@ -60,11 +60,11 @@ def gather(folder: str | Path, *, lesson: str = "") -> ClassAnswers:
     lessons = known_lessons(lesson)
     files = SubmittedFiles(Path(folder).expanduser(), lessons).read()
     handed_in = sorted(files, key=lambda work: work.file)
-    odd = [it.odd for it in handed_in if it.odd]
+    notes = [it.odd for it in handed_in if it.odd]
     notebooks = sum(it.is_notebook for it in handed_in)
     if not notebooks:
-        raise PigclassError("\n".join((say("gather.none", place=folder), *odd)))
-    students, doubled = _newest_each(handed_in)
+        raise PigclassError("\n".join((say("gather.none", place=folder), *notes)))
+    students, on_copies = _newest_each(handed_in)
     rows = [
         row
         for submissions in students.values()
@@ -73,9 +73,9 @@ def gather(folder: str | Path, *, lesson: str = "") -> ClassAnswers:
     ]
     rows.sort(key=lambda row: (row["lesson"], row["place"]))
     # Answers to unknown questions are in the table only.
-    strange = Counter(row["file"] for row in rows if not row["asked"]).items()
-    odd += [*doubled, *(say("gather.strange", file=file, number=n) for file, n in strange)]
-    return ClassAnswers(tuple(rows), tuple(odd), notebooks, len(students), lessons)
+    unknown = Counter(row["file"] for row in rows if not row["asked"]).items()
+    notes += [*on_copies, *(say("gather.strange", file=file, number=n) for file, n in unknown)]
+    return ClassAnswers(tuple(rows), tuple(notes), notebooks, len(students), lessons)
 
 
 def _newest_each(handed_in: list[Submission]) -> tuple[Students, list[str]]:
@@ -88,13 +88,13 @@ def _newest_each(handed_in: list[Submission]) -> tuple[Students, list[str]]:
     students: Students = {}
     notes = []
     for (_, key), copies in found.items():
-        apart = _by_student(copies)
-        for number, attempts in enumerate(apart):
+        groups = _by_student(copies)
+        for number, attempts in enumerate(groups):
             best = max(attempts, key=lambda work: work.age)
             students.setdefault(key + str(number or ""), []).append(best)
             notes += [_copies_note(best, attempts)] * (len(attempts) > 1)
-        if len(apart) > 1:
-            details = {"number": len(apart), "files": joined([it[-1].file for it in apart])}
+        if len(groups) > 1:
+            details = {"number": len(groups), "files": joined([it[-1].file for it in groups])}
             notes.append(say("gather.two_of_a_name", who=copies[0].who, **details))
     return students, notes
 
@@ -104,26 +104,26 @@ def _by_student(copies: list[Submission]) -> list[list[Submission]]:
 
     Notebooks in different folders belong to different students, unless one continues the other.
     """
-    apart: list[list[Submission]] = []
+    students: list[list[Submission]] = []
     for notebook in sorted(copies, key=lambda work: work.age):
         folder = PurePosixPath(notebook.file).parent
-        for attempts in apart:
+        for attempts in students:
             last = attempts[-1]
             is_newer = last.given != notebook.given and _continues(last, notebook)
             if is_newer or PurePosixPath(last.file).parent == folder:
                 attempts.append(notebook)
                 break
         else:
-            apart.append([notebook])
-    return apart
+            students.append([notebook])
+    return students
 
 
 def _copies_note(best: Submission, copies: list[Submission]) -> str:
     others = [it for it in copies if it is not best]
-    is_one = all(_continues(it, best) for it in others)
+    is_same = all(_continues(it, best) for it in others)
     details = {"who": best.who or best.file, "counted": best.file}
     details["files"] = joined([it.file for it in others])
-    return say("gather.doubled" if is_one else "gather.doubtful", **details)
+    return say("gather.doubled" if is_same else "gather.doubtful", **details)
 
 
 def _continues(before: Submission, after: Submission) -> bool:
@@ -148,14 +148,14 @@ def number_of(who: str) -> str:
 def _rows(work: Submission, lesson: LessonQuestions | None) -> Iterator[Row]:
     order = list(lesson.questions) if lesson else []
     for name, answer in work.given.items():
-        shows = lesson.beliefs.get(name, {}) if lesson else {}
+        beliefs = lesson.beliefs.get(name, {}) if lesson else {}
         yield answer.data | {
             "answer": answer.value,
             "lesson": work.lesson,
             "file": work.file,
             "who": work.who,
-            "belief_first": shows.get(str(answer.first), ""),
-            "belief": shows.get(str(answer.value), ""),
+            "belief_first": beliefs.get(str(answer.first), ""),
+            "belief": beliefs.get(str(answer.value), ""),
             "asked": lesson is not None and lesson.takes(answer),
             "place": order.index(name) if name in order else len(order),
         }

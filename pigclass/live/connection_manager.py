@@ -262,7 +262,7 @@ class ConnectionManager:
         failing = frozenset(self.registry.failing)
         asyncio.get_running_loop().call_soon(self.registry.tell_some, failing)
 
-    def unforeseen(self, loop: asyncio.AbstractEventLoop, context: State) -> None:
+    def log_unexpected(self, loop: asyncio.AbstractEventLoop, context: State) -> None:
         """Log an unexpected error in the server's thread."""
         if isinstance(problem := context.get("exception"), Exception):
             self.registry.lesson.failed(problem)

@@ -31,8 +31,8 @@ from pigclass.words import refusal
 FIRST_PORT = 7070
 PORTS = 30
 SECONDS_A_TICK = 5
-# Connections accepted in one run of the loop, and the length of the queue: a connection that
-# does not fit is tried again after a whole second.
+# Connections accepted in one run of the loop, and the length of the queue; the system retries a
+# connection that does not fit only after a second.
 MOST_AT_ONCE, MOST_WAITING = 50, 4096
 TOO_MANY_FILES = {errno.EMFILE, errno.ENFILE}
 # Thread switch interval while a cell computes; Python's default of 0.005 delays every message.
@@ -43,15 +43,15 @@ SECONDS_OF_A_CELL = 0.0002
 OPEN: dict[tuple[Path, str], "DeviceServer"] = {}
 
 # Switch intervals before each open server.
-_before: list[float] = []
-_one_at_a_time = Lock()
+_switch_intervals: list[float] = []
+_lock = Lock()
 
 
 @contextmanager
 def responsive_threads() -> Iterator[None]:
     """Use a short thread switch interval, and freeze garbage collection, while open."""
-    with _one_at_a_time:
-        _before.append(sys.getswitchinterval())
+    with _lock:
+        _switch_intervals.append(sys.getswitchinterval())
         sys.setswitchinterval(SECONDS_OF_A_CELL)
         # A full collection takes a third of a second, in which devices would wait: do it before
         # they come.
@@ -60,9 +60,9 @@ def responsive_threads() -> Iterator[None]:
     try:
         yield
     finally:
-        with _one_at_a_time:
-            sys.setswitchinterval(_before.pop())
-            if not _before:
+        with _lock:
+            sys.setswitchinterval(_switch_intervals.pop())
+            if not _switch_intervals:
                 gc.unfreeze()
 
 
@@ -81,7 +81,7 @@ class DeviceServer:
         self.manager = ConnectionManager(lesson, config, folder)
         self.registry = self.manager.registry
         self._folder = folder
-        self._name = folder, config.lesson
+        self._key = folder, config.lesson
         self._stop: asyncio.Event | None = None
         self._problem: Exception | None = None
         self._says_good_bye = True
@@ -93,7 +93,7 @@ class DeviceServer:
 
     def open(self) -> None:
         """Start the server at its port, or at the next free one."""
-        before = OPEN.pop(self._name, None)
+        before = OPEN.pop(self._key, None)
         if before:
             before.give_way()
         ready = Event()
@@ -102,7 +102,7 @@ class DeviceServer:
         ready.wait()
         if self._problem:
             raise refusal("devices.shut", address=self.config.address) from self._problem
-        OPEN[self._name] = self
+        OPEN[self._key] = self
 
     def give_way(self) -> None:
         """Leave the port to the next server; devices reconnect by themselves."""
@@ -113,7 +113,7 @@ class DeviceServer:
     def close(self) -> None:
         """Stop the server permanently, notify all devices, and delete its tokens."""
         throw_away(self.config, self._folder)
-        OPEN.pop(self._name, None)
+        OPEN.pop(self._key, None)
         self._soon(self._leave)
 
     def tell(self, players: frozenset[str] | None = None) -> None:
@@ -165,7 +165,7 @@ class DeviceServer:
         self._bind()
         self.manager.keep()
         self.manager.loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
-        self.manager.loop.set_exception_handler(self.manager.unforeseen)
+        self.manager.loop.set_exception_handler(self.manager.log_unexpected)
         self._listen(server)
         ready.set()
         while not self._stop.is_set():
@@ -212,7 +212,7 @@ class DeviceServer:
                     IOLoop.current().remove_handler(self._listening)
                     IOLoop.current().call_later(1, self._listen, server)
                 return
-            # Through Jupyter's server all have one address: the relay sends the device's.
+            # Through Jupyter's server all have its address; the relay sends the device's own.
             address = "" if self.config.at_server else peer[0]
             if self.manager.connections.have_room(address):
                 server.handle_stream(Connection(connection, address, self.manager), peer)

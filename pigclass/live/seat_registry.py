@@ -9,7 +9,7 @@ from pigclass.live.messages import VERSION, Claim, Hello, Input, Leave, Message,
 
 State = dict[str, Any]
 # Minimal length of a token: a shorter one could be guessed.
-LEAST = 20
+MIN_TOKEN = 20
 # Message for a device whose state cannot be computed.
 TROUBLE: State = {"say": "trouble"}
 
@@ -86,7 +86,7 @@ class SeatRegistry:
         # Players with a new seat and no input yet: they may still change it.
         self._fresh: set[str] = set()
         # Hash and seat of each token from which the teacher has taken the seat.
-        self._let_go: set[tuple[str, str]] = set()
+        self._revoked: set[tuple[str, str]] = set()
         # Devices that entered or asked for a seat since the last welcome.
         self.arrived: list[Visitor] = []
 
@@ -137,7 +137,7 @@ class SeatRegistry:
     def free(self, player: str) -> None:
         """Free a seat, and make its token invalid."""
         config = self.config.freed(player)
-        self._let_go |= self.config.seats.items() - config.seats.items()
+        self._revoked |= self.config.seats.items() - config.seats.items()
         self._use(config)
         if player in self.present:
             self.present.pop(player).leave("freed")
@@ -202,9 +202,9 @@ class SeatRegistry:
 
     def _claim(self, visitor: Visitor, claim: Claim) -> None:
         why = "taken" if claim.seat in self.seated else "locked" if not self.takes_in else ""
-        if visitor.player or claim.seat not in self.lesson.seats() or len(claim.token) < LEAST:
+        if visitor.player or claim.seat not in self.lesson.seats() or len(claim.token) < MIN_TOKEN:
             why = "taken"
-        elif (hashed(claim.token), claim.seat) in self._let_go:
+        elif (hashed(claim.token), claim.seat) in self._revoked:
             # Sent before the device was told that its seat was freed.
             why = "freed"
         if why:

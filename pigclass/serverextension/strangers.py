@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 IPYTHON = "ipykernel_launcher"
 # IPython before 9.7 ignores PYTHONSAFEPATH.
-SAFELY = (
+SAFE_OPTIONS = (
     "--InteractiveShellApp.ignore_cwd=True",
     f"--InteractiveShellApp.extra_extensions={__name__}",
 )
@@ -34,7 +34,7 @@ def run_nothing_of_strangers(server: "ServerApp") -> None:
         name = kernel_name or kernels.default_kernel_name
         kwargs["env"] = {**(kwargs.get("env") or os.environ), "PYTHONSAFEPATH": "1"}
         if specs and IPYTHON in specs.get_kernel_spec(name).argv:
-            kwargs["extra_arguments"] = [*(kwargs.get("extra_arguments") or []), *SAFELY]
+            kwargs["extra_arguments"] = [*(kwargs.get("extra_arguments") or []), *SAFE_OPTIONS]
         return str(await start_kernel(kernel_name=name, **kwargs))
 
     def get_without_widgets(*args: str, **kwargs: str | bool) -> Awaitable[Model] | Model:

@@ -118,11 +118,11 @@ def decisions_of(
     strategies: Sequence[Strategy],
     *,
     for_games: int = MANY,
-    nobody_is_there: bool = False,
+    nobody_at_target: bool = False,
 ) -> list[Decisions]:
     """Return the decisions of each seat; seats that share a strategy share a table.
 
-    With `nobody_is_there` no player has reached the target: the rules then ignore `other`.
+    With `nobody_at_target` no player has reached the target: the rules then ignore `other`.
     """
     by_key: dict[tuple[int, int | None], Decisions] = {}
     seats = []
@@ -130,7 +130,7 @@ def decisions_of(
         names = reads(strategy)
         key = (id(strategy), seat if "seat" in names else None)
         if key not in by_key:
-            unseen = {"other": 0} if nobody_is_there and "other" not in names else {}
+            unseen = {"other": 0} if nobody_at_target and "other" not in names else {}
             fixed = {"seat": seat, **unseen}
             by_key[key] = Decisions(game, strategy, fixed=fixed, for_games=for_games)
         seats.append(by_key[key])

@@ -20,7 +20,7 @@ Ints = npt.NDArray[Any]
 Bools = npt.NDArray[np.bool_]
 Floats = npt.NDArray[np.float64]
 
-BITS = 1 << 16
+VALUES = 1 << 16
 AGAIN = -1
 MOST_CELLS = 1 << 14
 # A longer turn or round is refused as endless.
@@ -52,9 +52,9 @@ class Draws:
         if cells > MOST_CELLS:
             return None
         # Each effect has a whole number of equally likely cells.
-        counts = [int(chance * cells) * (BITS // cells) for chance in self.chances]
+        counts = [int(chance * cells) * (VALUES // cells) for chance in self.chances]
         table = np.repeat(np.arange(len(counts)), counts)
-        left_over = np.full(BITS - len(table), AGAIN)
+        left_over = np.full(VALUES - len(table), AGAIN)
         small = len(self.chances) < 128
         return np.concatenate([table, left_over]).astype(np.int8 if small else np.int16)
 

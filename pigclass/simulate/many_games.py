@@ -32,7 +32,7 @@ class OpenGames:
 
     `able` is True for players who can still win; it has no rows if there are no tiebreakers.
     `scoring_turns` has no rows if no strategy reads it. `owed` is True for seats whose turn in this
-    round, or last turn after the target, is to come. `is_there` is True once a side has reached the
+    round, or last turn after the target, is to come. `at_target` is True once a side is at the
     target, `tiebreak` in a tiebreaker. `rounds` is only set by `move_to`.
     """
 
@@ -41,7 +41,7 @@ class OpenGames:
     able: Bools
     scoring_turns: Ints
     owed: Bools
-    is_there: Bools
+    at_target: Bools
     tiebreak: Bools
     rounds: Ints
     throws: Ints
@@ -57,7 +57,7 @@ class OpenGames:
             able=np.ones((players if tiebreaks else 0, size), dtype=bool),
             scoring_turns=np.zeros((players if counted else 0, size), dtype=np.int32),
             owed=np.ones((players, size), dtype=bool),
-            is_there=np.zeros(size, dtype=bool),
+            at_target=np.zeros(size, dtype=bool),
             tiebreak=np.zeros(size, dtype=bool),
             rounds=np.zeros(size, dtype=np.int32),
             throws=np.zeros(size, dtype=np.int32),
@@ -108,7 +108,7 @@ class ManyGames:
         self.ends_at_once = game.at_once or isinstance(game.ending, FirstTo)
         self.side_of = side_of_seat(game, len(strategies))
         self.decisions = decisions_of(
-            game, strategies, for_games=for_games, nobody_is_there=not game.at_once
+            game, strategies, for_games=for_games, nobody_at_target=not game.at_once
         )
         # For the few turns after the target, tables are not worth their cost.
         last = [] if self.ends_at_once else decisions_of(game, strategies, for_games=0)
@@ -148,24 +148,24 @@ class ManyGames:
         self, now: OpenGames, seat: int, rng: np.random.Generator, **readings: int
     ) -> None:
         """Play the turn of a seat where it has one; after the target it may be a last throw."""
-        before = now.is_there
+        before = now.at_target
         late = before | now.tiebreak
         one_throw = before & ~now.tiebreak & isinstance(self.game.ending, LastThrow)
         last, throw = self.last_turns[seat]
         kinds = ((self.turns[seat], ~late), (last, late & ~one_throw), (throw, one_throw))
-        for turn, here in kinds:
-            places = np.flatnonzero(here & now.owed[seat])
+        for turn, mask in kinds:
+            places = np.flatnonzero(mask & now.owed[seat])
             if len(places):
                 everywhere = len(places) == len(now.number)
                 now.play_turn(turn, slice(None) if everywhere else places, rng, **readings)
-        now.is_there = self._is_there(now)
+        now.at_target = self._at_target(now)
         if not isinstance(self.game.ending, EqualTurns):
             # After a side has reached the target, all other sides have one more turn.
-            new = now.is_there & ~late & now.owed[seat]
+            new = now.at_target & ~late & now.owed[seat]
             now.owed[:, new] = (self.side_of != self.side_of[seat])[:, None]
         now.owed[seat] = False
 
-    def _is_there(self, now: OpenGames) -> Bools:
+    def _at_target(self, now: OpenGames) -> Bools:
         """Return where a side has reached the target."""
         totals = side_totals(self.game, now.scores)
         return np.asarray(totals.max(axis=0) >= (self.game.target or 0))
@@ -176,7 +176,7 @@ class ManyGames:
         if self.game.rounds is not None:
             ends = np.full(len(now.number), number >= self.game.rounds)
         else:
-            ends = (self._is_there(now) | now.tiebreak) & ~waits
+            ends = (self._at_target(now) | now.tiebreak) & ~waits
         over = ends.copy()
         if len(now.able):
             # Only the sides tied for the highest score play on.

@@ -23,7 +23,7 @@ from pigclass.words import PigclassError, grouped, refusal, say
 Ranges = tuple[tuple[int, int], ...]
 Place = tuple[int, ...]
 
-ASKED_AGAIN = 2_000
+CALLED_TWICE = 2_000
 LONGEST_ANSWER = 80
 NO_RETURN = "refused.asked.no_return"
 LONGEST_ERROR = 200
@@ -81,7 +81,7 @@ class AskedFunction(AskedRule):
         """
         with self._silenced():
             answers = self._answers_at(product(*(range(first, end) for first, end in ranges)))
-            step = len(answers) // ASKED_AGAIN + 1
+            step = len(answers) // CALLED_TWICE + 1
             places = product(*(range(first, end) for first, end in ranges))
             for number, place in enumerate(islice(places, 0, None, step)):
                 again, before = self._answers_at(iter([place]))[0], answers[number * step]

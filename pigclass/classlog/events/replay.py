@@ -62,21 +62,21 @@ def _started(event: Event) -> ClassGame:
 
 def _predicted(game: ClassGame, data: Data) -> ClassGame:
     question, answers = data["question"], data["answers"]
-    # Answers stay when the bell takes the round back before which they were given.
+    # Answers stay even if the bell then discards the round that they precede.
     game = _asking(game, Stage.ROUND_OVER) if game.stage is Stage.ROUND_OVER else game
     is_last = question == classgame.AT_THE_END
     _need(game, Stage.OVER if is_last else Stage.PREDICTING, "refused.event.predicted")
     # A prediction belongs to the round that follows it.
-    since = game.play.round + (is_last or game.resumes is not Stage.READY)
+    since = game.play.round + int(is_last or game.resumes is not Stage.READY)
     predictions = tuple(
         classgame.Prediction(question, row["answer"], row.get("count", 1), row.get("player"), since)
         for row in answers
     )
     # A new answer replaces the player's earlier one; a tally (even empty) the earlier tally.
-    again = {it.player for it in predictions} or {None}
-    earlier = (it for it in game.predictions if it.question != question or it.player not in again)
+    players = {it.player for it in predictions} or {None}
+    earlier = (it for it in game.predictions if it.question != question or it.player not in players)
     following = replace(game, predictions=(*earlier, *predictions))
-    if None not in again or question not in game.setup.asks:
+    if None not in players or question not in game.setup.asks:
         return following
     return _asking(replace(following, closed=game.closed | {question}), game.resumes)
 
@@ -105,10 +105,10 @@ def _asking(game: ClassGame, resumes: Stage) -> ClassGame:
 
 def _arrived(game: ClassGame, data: Data) -> ClassGame:
     setup = replace(game.setup, players=(*game.setup.players, data["player"]))
-    return _standing(replace(game, setup=setup, play=join(game.play)), len(setup.players) - 1)
+    return _with_standing(replace(game, setup=setup, play=join(game.play)), len(setup.players) - 1)
 
 
-def _standing(game: ClassGame, seat: int) -> ClassGame:
+def _with_standing(game: ClassGame, seat: int) -> ClassGame:
     """Return the game with a new seat that stands, if the round has no throw yet."""
     play = game.play
     if play.throws or game.this_round.ended or seat not in play.contenders:
@@ -126,7 +126,7 @@ def _departed(game: ClassGame, data: Data) -> ClassGame:
 
 def _returned(game: ClassGame, data: Data) -> ClassGame:
     _known_seat(game, data["seat"])
-    return _standing(replace(game, play=come_back(game.play, data["seat"])), data["seat"])
+    return _with_standing(replace(game, play=come_back(game.play, data["seat"])), data["seat"])
 
 
 def _grouped(game: ClassGame, data: Data) -> ClassGame:
@@ -139,7 +139,7 @@ def _grouped(game: ClassGame, data: Data) -> ClassGame:
     return replace(game, groups=groups)
 
 
-def _series_told(game: ClassGame, data: Data) -> ClassGame:
+def _series_added(game: ClassGame, data: Data) -> ClassGame:
     """Add throws of an experiment; it ends when every seat has thrown."""
     if game.stage is not Stage.READY:
         raise refusal(folding.NO_THROW[game.stage])
@@ -182,9 +182,9 @@ def _revealed(game: ClassGame, data: Data) -> ClassGame:
     return _asking(revealed, game.stage) if game.has_played else revealed
 
 
-def _need(game: ClassGame, stage: Stage, otherwise: str) -> None:
+def _need(game: ClassGame, stage: Stage, key: str) -> None:
     if game.stage is not stage:
-        raise refusal(otherwise)
+        raise refusal(key)
 
 
 def _known_seat(game: ClassGame, seat: int) -> None:
@@ -205,7 +205,7 @@ AFTER: dict[Kind, Step] = {
     Kind.DEPARTURE: _departed,
     Kind.RETURN: _returned,
     Kind.GROUPED: _grouped,
-    Kind.SERIES: _series_told,
+    Kind.SERIES: _series_added,
     Kind.FINISHED: _finished,
     Kind.REVEALED: _revealed,
 }
@@ -215,7 +215,7 @@ AFTER_IN_TURNS: dict[Kind, Step] = {
     Kind.BEGUN: _begun,
     Kind.THROW: folding.thrown_in_turn,
     Kind.DECISION: folding.decided_in_turn,
-    Kind.SERIES: _series_told,
+    Kind.SERIES: _series_added,
     Kind.FINISHED: _finished,
     Kind.REVEALED: _revealed,
 }

@@ -134,8 +134,8 @@ class People(Helpful):
         if found := called(classroom, rooms):
             return found
         names = ", ".join(room.name for room in rooms)
-        there = say("record.classes", names=names) if rooms else say("record.no_classes")
-        raise refusal("record.no_class", wanted=classroom, there=there, field=say("form.classroom"))
+        hint = say("record.classes", names=names) if rooms else say("record.no_classes")
+        raise refusal("record.no_class", wanted=classroom, there=hint, field=say("form.classroom"))
 
     def roster(self, classroom: str) -> tuple[NamedPlayer, ...]:
         """Return ids and names of the students now in a class (name or id)."""

@@ -160,9 +160,9 @@ def first_wins(entrants: Sequence[list[TurnFlow]], size: int) -> Floats:
     for ours, theirs in combinations_with_replacement(blocks, 2):
         us, them = ([entrants[n] for n in block] for block in (ours, theirs))
         sides = _Side(us, sum(map(len, them)), size), _Side(them, sum(map(len, us)), size)
-        here, there = _first_chances(*sides, size)
-        chances[np.ix_(ours, theirs)] = here
-        chances[np.ix_(theirs, ours)] = there
+        our_wins, their_wins = _first_chances(*sides, size)
+        chances[np.ix_(ours, theirs)] = our_wins
+        chances[np.ix_(theirs, ours)] = their_wins
     return chances
 
 
@@ -206,20 +206,20 @@ def _first_chances(ours: _Side, theirs: _Side, size: int) -> tuple[Floats, Float
     """
     for total in range(2 * size - 2, -1, -1):
         others = slice(max(0, total - size + 1), min(size, total + 1))
-        here, there = ours.banking(total, others), theirs.banking(total, others)
-        stay, stays = ours.nothing(total, others), theirs.nothing(total, others)
+        we_win, they_win = ours.banking(total, others), theirs.banking(total, others)
+        we_stay, they_stay = ours.nothing(total, others), theirs.nothing(total, others)
         # The position seen from the other side: its own score is our opponent's.
-        facing = _facing(there)
-        again = stay[:, :, None] * np.moveaxis(stays[:, ::-1], 0, 1)[None]
+        facing = _facing(they_win)
+        again = we_stay[:, :, None] * np.moveaxis(they_stay[:, ::-1], 0, 1)[None]
         if (again >= 1).any():
             raise refusal(NO_WIN_CHANCE)
-        after_nothing = 1 - facing - np.moveaxis(stays[:, ::-1], 0, 1)[None]
-        here = (here + stay[:, :, None] * after_nothing) / (1 - again)
-        there = there + stays[:, :, None] * (1 - _facing(here))
-        ours.after[:, others, total] = 1 - _facing(there)
-        theirs.after[:, others, total] = 1 - _facing(here)
+        after_nothing = 1 - facing - np.moveaxis(they_stay[:, ::-1], 0, 1)[None]
+        we_win = (we_win + we_stay[:, :, None] * after_nothing) / (1 - again)
+        they_win = they_win + they_stay[:, :, None] * (1 - _facing(we_win))
+        ours.after[:, others, total] = 1 - _facing(they_win)
+        theirs.after[:, others, total] = 1 - _facing(we_win)
     begins, against = ours.begins, theirs.begins
-    return here[:, 0][np.ix_(begins, against)], there[:, 0][np.ix_(against, begins)]
+    return we_win[:, 0][np.ix_(begins, against)], they_win[:, 0][np.ix_(against, begins)]
 
 
 def _facing(chances: Floats) -> Floats:

@@ -163,11 +163,11 @@ def _turns_begun(stages: list[TurnFlow], perfect: TurnFlow, size: int) -> Floats
     theirs = np.zeros((len(stages), size, 2 * size))
     ours[0, 0, 0] = theirs[0, 0, 0] = 0.5
     for own, other in _sums(size):
-        stay = np.stack([stage.at(own, other)[:, 0] for stage in stages])
-        stays = perfect.at(other, own)[:, 0]
-        here, there = ours[:, own, other], theirs[:, other, own]
-        ours[:, own, other] = (here + there * stays) / (1 - stay * stays)
-        theirs[:, other, own] = (there + here * stay) / (1 - stay * stays)
+        we_stay = np.stack([stage.at(own, other)[:, 0] for stage in stages])
+        they_stay = perfect.at(other, own)[:, 0]
+        we_begin, they_begin = ours[:, own, other], theirs[:, other, own]
+        ours[:, own, other] = (we_begin + they_begin * they_stay) / (1 - we_stay * they_stay)
+        theirs[:, other, own] = (they_begin + we_begin * we_stay) / (1 - we_stay * they_stay)
         for number, stage in enumerate(stages):
             after = theirs[min(number + 1, len(stages) - 1)]
             _hand_on(ours[number], after, stage.at(own, other), (own, other))

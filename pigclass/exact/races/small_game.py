@@ -121,57 +121,57 @@ class SmallGame:
 
     def _better_choices(self) -> Iterator[tuple[Position, int]]:
         """Yield positions in a tiebreaker where the other choice is better."""
-        for here in [it for it in self.left if it.breaks_tie and it.seat in self.perfect]:
-            turn = {"turn_total": here.turn_total, "throws": here.throws}
-            if here.throws and not must_roll(self.game, turn):
-                other = HOLD if ROLL in self._choices(here) else ROLL
-                row = self._leads(here, other)
+        for spot in [it for it in self.left if it.breaks_tie and it.seat in self.perfect]:
+            turn = {"turn_total": spot.turn_total, "throws": spot.throws}
+            if spot.throws and not must_roll(self.game, turn):
+                other = HOLD if ROLL in self._choices(spot) else ROLL
+                row = self._leads(spot, other)
                 self._eliminate(row)
-                ends = (self._to_ends(row), self._ends(here))
-                if self.worth(ends[0], here.seat) > self.worth(ends[1], here.seat):
-                    yield here, other
+                ends = (self._to_ends(row), self._ends(spot))
+                if self.worth(ends[0], spot.seat) > self.worth(ends[1], spot.seat):
+                    yield spot, other
 
     def _eliminate(self, begin: Iterable[Position | str]) -> None:
         rows: dict[Position, Row] = {}
         ahead = list(begin)
         while ahead:
-            here = ahead.pop()
-            if isinstance(here, Position) and here not in rows and here not in self.left:
-                rows[here] = self._moves(here)
-                ahead.extend(rows[here])
-        solved = {here: self._to_ends(row, only=self.left) for here, row in rows.items()}
+            spot = ahead.pop()
+            if isinstance(spot, Position) and spot not in rows and spot not in self.left:
+                rows[spot] = self._moves(spot)
+                ahead.extend(rows[spot])
+        solved = {spot: self._to_ends(row, only=self.left) for spot, row in rows.items()}
         back = returned_to(solved, _place)
-        left = eliminated(solved, sorted(solved, key=lambda here: self._order(here, back)))
+        left = eliminated(solved, sorted(solved, key=lambda spot: self._order(spot, back)))
         self.left |= left
-        for here in reversed(left):
-            if not here.throws:
-                self._ends(here)
+        for spot in reversed(left):
+            if not spot.throws:
+                self._ends(spot)
 
-    def _order(self, here: Position, back: set[Position]) -> tuple[Any, ...]:
+    def _order(self, spot: Position, back: set[Position]) -> tuple[Any, ...]:
         """Return a sort key that puts positions with many returns last.
 
         Positions within a turn come first; then beginnings of turns, those near the end first.
         """
-        if here.throws:
-            return False, here in back, _place(here)
+        if spot.throws:
+            return False, spot in back, _place(spot)
         size = self.game.target or 0
-        far = 0 if here.breaks_tie else 1 if max(here.own, here.other) >= size else 2
-        return True, far, -sum(here.banked), here.other == 0, -(here.own + here.other)
+        far = 0 if spot.breaks_tie else 1 if max(spot.own, spot.other) >= size else 2
+        return True, far, -sum(spot.banked), spot.other == 0, -(spot.own + spot.other)
 
-    def _ends(self, here: Position) -> Row:
-        if here not in self.ends:
-            self.ends[here] = self._to_ends(self.left[here])
-        return self.ends[here]
+    def _ends(self, spot: Position) -> Row:
+        if spot not in self.ends:
+            self.ends[spot] = self._to_ends(self.left[spot])
+        return self.ends[spot]
 
     def _to_ends(self, row: Row, only: Container[Position | str] | None = None) -> Row:
         """Return a row in which positions, or those in `only`, are replaced by their ends."""
         solved = (it for it in row if isinstance(it, Position) and (only is None or it in only))
         return followed(row, {each: self._ends(each) for each in solved})
 
-    def _moves(self, here: Position) -> Row:
+    def _moves(self, spot: Position) -> Row:
         """Return the chances of the next positions and ends, by the player's decision."""
-        decided = self._choices(here)
-        return followed(decided, {choice: self._leads(here, choice) for choice in decided})
+        decided = self._choices(spot)
+        return followed(decided, {choice: self._leads(spot, choice) for choice in decided})
 
     def _choices(self, at: Position) -> dict[int, Fraction]:
         """Return the choices of the player on turn, with their chances."""
@@ -250,8 +250,8 @@ class SmallGame:
         return Position(0, level, level, breaks_tie=True, banked=passed.banked)
 
 
-def _place(here: Position) -> tuple[int, int]:
-    return here.throws, here.turn_total
+def _place(spot: Position) -> tuple[int, int]:
+    return spot.throws, spot.turn_total
 
 
 def is_small(game: Game, players: tuple[Player, ...]) -> bool:

@@ -167,8 +167,8 @@ def throws_that_matter(game: Game, strategy: Strategy | None) -> int:
         raise refusal("refused.exact.many_throws", title=title(strategy), most_throws=MOST_THROWS)
     for throws in range(MOST_THROWS - 1, game.safe_throws - 1, -1):
         most = min(HIGHEST, reached(game, throws))
-        here = _everywhere(strategy, game, throws=throws, most=most)
-        if np.any(last[..., : most + 1] != here):
+        answers = _everywhere(strategy, game, throws=throws, most=most)
+        if np.any(last[..., : most + 1] != answers):
             return throws + 1
     return game.safe_throws
 

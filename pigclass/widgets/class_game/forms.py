@@ -48,9 +48,9 @@ def setup_form(plan: LessonPlan, typed: Typed) -> Form:
     ]
     names = next(it for it in fields if it["name"] == "names")
     names["help"] = names["echo"] = say("form.names_count", number="{number}")
-    for one in fields:
-        if one["name"] in EXPLAINED:
-            one["help"] = say(f"form.{one['name']}_help")
+    for item in fields:
+        if item["name"] in EXPLAINED:
+            item["help"] = say(f"form.{item['name']}_help")
     return opening_form(plan.builder().name, fields)
 
 

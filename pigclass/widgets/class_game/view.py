@@ -148,15 +148,15 @@ def _counts(session: ClassSession) -> list[View]:
     play = session.game.play
     if session.game.stage in {Stage.ROUND_OVER, Stage.OVER}:
         return []
-    here = [seat for seat in play.seats if seat not in play.away]
-    caught = sum(session.game.this_round.fate(seat) == "caught" for seat in here)
-    joins = sum(status_of(session, seat) == "joins" for seat in here)
+    present = [seat for seat in play.seats if seat not in play.away]
+    caught = sum(session.game.this_round.fate(seat) == "caught" for seat in present)
+    joins = sum(status_of(session, seat) == "joins" for seat in present)
     stay = "heads" if session.fates == ("tails",) else "standing"
     tapped = Counter(session.tapped_fate(seat) or "tapped" for seat in session.tapped)
     number = {
         stay: len(play.standing) - len(session.tapped),
         **{state: tapped[state] for state in (*session.fates, "tapped")},
-        "sat": len(here) - len(play.standing) - caught - joins,
+        "sat": len(present) - len(play.standing) - caught - joins,
         "caught": caught,
     }
     rows = [

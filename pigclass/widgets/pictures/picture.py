@@ -159,8 +159,8 @@ class LongRun(Picture):
         from pigclass.simulate.estimates import pick_seed
         from pigclass.widgets.pictures.running_mean import best, run_view
 
-        one = best(game) if strategy is None else chosen(strategy, game)
-        strategies = [one] if other is None else [one, chosen(other, game)]
+        first = best(game) if strategy is None else chosen(strategy, game)
+        strategies = [first] if other is None else [first, chosen(other, game)]
         run = partial(run_view, game, strategies, seed=pick_seed(seed))
         super().__init__(run, language=language)
 

@@ -110,8 +110,8 @@ class RuleLab(ActivityBase):
             self._problem = self._problem or say("rule_lab.say_first")
             return []
         try:
-            far = reach(games)
-            curves = [curve(game, far) for game in games]
+            highest = reach(games)
+            curves = [curve(game, highest) for game in games]
         except PigclassError as refusal:
             self._problem = self._problem or str(refusal)
             return []

@@ -143,7 +143,7 @@ def _row(number: int, move: Move) -> View:
     return {"name": str(number), "cells": cells}
 
 
-def move_name(move: state.Action, form: str = "") -> str:
+def move_name(move: state.Action, prefix: str = "") -> str:
     """Return the name of a move on the screen.
 
     >>> from pigclass.play.state import Roll
@@ -151,19 +151,19 @@ def move_name(move: state.Action, form: str = "") -> str:
     ('bank', '3 dice')
     """
     if isinstance(move, Hold):
-        return say(f"coach.{form}hold")
+        return say(f"coach.{prefix}hold")
     name = "roll" if move.dice is None else "one_die" if move.dice == 1 else "dice"
-    return say(f"coach.{form}{name}", number=move.dice)
+    return say(f"coach.{prefix}{name}", number=move.dice)
 
 
 def predicted_and_exact(session: TableSession) -> list[str]:
     """Return a sentence that compares prediction and answer; none without a prediction."""
-    wins = [it.answer for it in session.game.predictions for _ in range(it.count)]
-    if not wins:
+    guesses = [it.answer for it in session.game.predictions for _ in range(it.count)]
+    if not guesses:
         return []
     share = rounded(OF_TEN * wins_of_ten(session.game.play.game), 1)
-    middle = f"{median_low(map(float, wins)):g}"
-    return [say_of(len(wins), "review.said_wins", middle=middle, share=share)]
+    middle = f"{median_low(map(float, guesses)):g}"
+    return [say_of(len(guesses), "review.said_wins", middle=middle, share=share)]
 
 
 @lru_cache(maxsize=4)

@@ -126,7 +126,7 @@ def decision_cards(job: Job) -> list[Block]:
 @sheet("strategy-cards", suits=suits_holding, fields=(), whole_page=True)
 def strategy_cards(job: Job) -> list[Block]:
     """Return cards with stopping thresholds, and one for a group's own strategy."""
-    if job.lesson in COMPARED:  # Those groups race in pairs.
+    if job.lesson in COMPARED:  # Their groups race at Pig, in pairs.
         job = replace(job, game=GAMES["pig"]())
     plans = theory.lines_across(job.game)[: STRATEGIES - 1]
     words = [job.say("strategy-cards", "hold_at", threshold=at) for at in plans]
