@@ -138,12 +138,12 @@ class Chart:
     ) -> None:
         """There must be these words, in this style, and at this number if one is given."""
         found = [
-            it
-            for it in self._words
-            if it.style == style
-            and says(it.text, pattern, **values)
-            and (x is None or _near(it.x, x))
-            and (y is None or _near(it.y, y))
+            label
+            for label in self._words
+            if label.style == style
+            and says(label.text, pattern, **values)
+            and (x is None or _near(label.x, x))
+            and (y is None or _near(label.y, y))
         ]
         if found:
             self._words.remove(found[0])
@@ -240,14 +240,14 @@ class Chart:
         """
         named = [it for it in self._words if it.style == f"{role}-label" and it.text == name]
         below = [
-            it
-            for it in self._words
-            if named and CROWD.search(it.text) and 0 < it.y - named[0].y < LINE
+            label
+            for label in self._words
+            if named and CROWD.search(label.text) and 0 < label.y - named[0].y < LINE
         ]
         each = 1
-        for it in below:
-            each = int(CROWD.search(it.text)[1])
-            self._words.remove(it)
+        for row in below:
+            each = int(CROWD.search(row.text)[1])
+            self._words.remove(row)
         self.words(f"{role}-label", name)
         self.piles(f"{role}-point", counts, each=each, on_top=(f"{role}-hollow", hollow or {}))
 

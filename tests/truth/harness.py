@@ -191,7 +191,7 @@ def _in_scopes(question: str, facts: Facts) -> list[Facts]:
     """Return the facts of each scope of a page, that in which it opens first."""
     compares = question == say("reveal.farther_off")
     game, today = (
-        replace(facts, scope=it) for it in (THIS_GAME, BY_ANY_RULES if compares else TODAY)
+        replace(facts, scope=chosen) for chosen in (THIS_GAME, BY_ANY_RULES if compares else TODAY)
     )
     unasked = (RULES[question].refusal(game) or "").startswith(UNASKED)
     if question == say("reveal.is_one_due") and today.believed("bust_after_4"):

@@ -221,10 +221,10 @@ def _number_beside(bar, picture):
     """The number in the words next to either end of a bar, and how far it may be rounded."""
     _, middle = bar.box.middle
     beside = (
-        it.text
-        for it in picture.words
-        if it.role == "mark" and it.box.top < middle < it.box.bottom
-        if 0 < it.box.left - bar.box.right < BESIDE or 0 < bar.box.left - it.box.right < BESIDE
+        word.text
+        for word in picture.words
+        if word.role == "mark" and word.box.top < middle < word.box.bottom
+        if 0 < word.box.left - bar.box.right < BESIDE or 0 < bar.box.left - word.box.right < BESIDE
     )
     text = next(beside, "")
     numbers = NUMBER.findall(text)

@@ -37,19 +37,19 @@ def moves(folder):
     play = perfect(PIG, TARGET)
     scores, at_risk = {"P-AA": 0}, 0
     # A throw is decided on and made at once: what is written down first was done first.
-    for it in sorted(done, key=lambda it: it["time"]):
-        who = it["player"]
+    for row in sorted(done, key=lambda row: row["time"]):
+        who = row["player"]
         own = scores.get(who, 0)
         other = sum(score for one, score in scores.items() if one != who)
         at = own, other, at_risk
-        rolls = "faces" in it
+        rolls = "faces" in row
         before = play.wins(*at) if at in play.roll else 1.0
         value = _rolled(play, *at) if rolls else play.hold.get(at, 1.0)
-        bust = rolls and it["effect"] == "bust"
-        now = at_risk + (it["points"] if rolls else 0)
+        bust = rolls and row["effect"] == "bust"
+        now = at_risk + (row["points"] if rolls else 0)
         after = _after(play, own, other, now, bust) if rolls else value
         yield {
-            "you": who == "P-AA", "round": it["round"], "at": at, "rolls": rolls,
+            "you": who == "P-AA", "round": row["round"], "at": at, "rolls": rolls,
             "chose": at_risk > 0, "before": before, "lost": before - value,
             "luck": after - value if rolls else 0.0, "after": after,
         }  # fmt: skip
@@ -133,9 +133,9 @@ def test_the_win_chance_goes_as_the_record_says(reviewed):
     mine = [True, *(it["you"] for it in record)]
     chances = [it if you else 1 - it for it, you in zip(values, mine, strict=True)]
     marked = [
-        (number, chances[number], it["lost"])
-        for number, it in enumerate(record, 1)
-        if it["you"] and it["lost"] >= MARKED
+        (number, chances[number], row["lost"])
+        for number, row in enumerate(record, 1)
+        if row["you"] and row["lost"] >= MARKED
     ]
     went = ("In {moves} the win chance went from {first}% to {last}%.",
             {"moves": several(len(record), "move"), "first": percent(chances[0]),
@@ -169,7 +169,7 @@ def test_luck_and_choices_are_bars_as_long_as_what_they_did(reviewed):
     for style in ("class-fill", "busted-fill"):
         bars |= chart.take_bars(style)
     assert bars == pytest.approx({part: 100 * it for part, it in changes.items()}, abs=1e-6)
-    for part, it in shown.items():
-        chart.words("exact-label", it, y=part)
+    for part, text in shown.items():
+        chart.words("exact-label", text, y=part)
     chart.marks("quiet-line", [(0,)], on=("x",))
     assert not chart.faults + chart.left_over()

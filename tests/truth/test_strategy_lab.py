@@ -122,8 +122,8 @@ def test_the_ranking_is_the_mean_of_all_games(lab, shares):
     for style, names in sides(shares):
         bars = {called(it): shares[it] for it in names}
         assert chart.take_bars(style) == pytest.approx(bars, abs=1e-9)
-    for name, it in shares.items():
-        chart.words("label", "{share}%", share=percent(it), x=it, y=called(name))
+    for name, part in shares.items():
+        chart.words("label", "{share}%", share=percent(part), x=part, y=called(name))
     chart.key(("class-fill", "our class"))
     assert not chart.faults + chart.left_over()
 
@@ -143,8 +143,8 @@ def test_who_beats_whom_is_filled_where_the_row_wins_more(lab, shares, wins):
     )
     chart.axes("against")
     assert {it[::-1] for it in chart.take_places("quiet-fill")} == set(ahead)
-    for (one, other), it in wins.items():
-        chart.words("cell", "{share}%", share=percent(it), x=other, y=one)
+    for (one, other), win in wins.items():
+        chart.words("cell", "{share}%", share=percent(win), x=other, y=one)
     assert {one for one, _ in chart.take_places("class-point")} == set(OF_CLASS)
     chart.key(("class-point", "our class"))
     assert not chart.faults + chart.left_over()
@@ -198,8 +198,8 @@ def test_what_is_given_away_is_the_price_of_every_decision(lab, wins, name):
         **lost,
     )  # fmt: skip
     cells, band = Counter(), TARGET // BANDS
-    for (own, theirs, did), it in costs.items():
-        cells[own // band, theirs // band, did] += it
+    for (own, theirs, did), cost in costs.items():
+        cells[own // band, theirs // band, did] += cost
     (own, theirs, _), dearest = cells.most_common(1)[0]
     lost = {kind: Near(100 * it, 2) for kind, it in of.items()}
     chart.title(f"What does {name} give away, and where?")

@@ -18,8 +18,8 @@ NAMES = "Ana\nBen\nCem\nDora"
 
 
 def press(activity, *presses):
-    for it in presses:
-        action, data = it if isinstance(it, tuple) else (it, {})
+    for sent in presses:
+        action, data = sent if isinstance(sent, tuple) else (sent, {})
         activity.act(action, data)
     return activity._screen.view
 

@@ -63,10 +63,10 @@ def _written(table: dict[str, Any], path: str = "") -> Iterator[str]:
         if name not in inner:
             text = value if KEPT.fullmatch(f"{path}.{name}") else _each(value)
             yield f"{json.dumps(name)} = {json.dumps(text, ensure_ascii=False)}"
-    for name, it in inner.items():
+    for name, part in inner.items():
         where = f"{path}.{json.dumps(name)}".removeprefix(".")
         yield f"[{where}]"
-        yield from _written(it, f"{path}.{name}".removeprefix("."))
+        yield from _written(part, f"{path}.{name}".removeprefix("."))
 
 
 def _each(value: Any) -> Any:

@@ -88,8 +88,8 @@ def _theory(facts):
     if not at or any(it["ended"] == "finished early" for it in found):
         return ()
     sums, by_round = np.ones(1), {}
-    for it in found:
-        by_round.setdefault(it["round"], []).append(at[it["player"]])
+    for row in found:
+        by_round.setdefault(row["round"], []).append(at[row["player"]])
     for seats in by_round.values():
         sums = np.convolve(sums, means(facts.dice, tuple(sorted(seats)), 1, own=facts.dice.own))
     due = exact(facts.dice, [(tuple(seats), 1) for seats in by_round.values()])
@@ -99,7 +99,7 @@ def _theory(facts):
 def results(facts):
     """How many had each result: the points, and whether a bust had caught them."""
     found = Counter()
-    for it in facts.shown.rounds:
-        if it["points"] is not None and it["outcome"] in {"sat", "banked", "caught"}:
-            found[it["points"], it["outcome"] == "caught"] += it["count"]
+    for row in facts.shown.rounds:
+        if row["points"] is not None and row["outcome"] in {"sat", "banked", "caught"}:
+            found[row["points"], row["outcome"] == "caught"] += row["count"]
     return found

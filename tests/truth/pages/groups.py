@@ -68,10 +68,10 @@ def _rounds(facts):
 def groups(facts):
     """The scores of those who were there in every round, by their group."""
     found = {}
-    for it in facts.shown.rounds:
-        if (facts.game, it["player"]) in there(facts):
-            score = there(facts)[facts.game, it["player"]]
-            found.setdefault(it["group"], {})[it["player"]] = score
+    for row in facts.shown.rounds:
+        if (facts.game, row["player"]) in there(facts):
+            score = there(facts)[facts.game, row["player"]]
+            found.setdefault(row["group"], {})[row["player"]] = score
     return found
 
 

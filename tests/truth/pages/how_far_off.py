@@ -94,18 +94,18 @@ def longest(facts):
 def whole_rounds(facts):
     """The numbers of the rounds that were played to their end, by game, where somebody has all."""
     found = {}
-    for it in facts.shown.rounds:
-        if it["score_after"] is not None and it["ended"] != "finished early":
-            found.setdefault(it["game"], set()).add(it["round"])
+    for row in facts.shown.rounds:
+        if row["score_after"] is not None and row["ended"] != "finished early":
+            found.setdefault(row["game"], set()).add(row["round"])
     return {game: rounds for game, rounds in found.items() if _there(facts, game, rounds)}
 
 
 def _there(facts, game, rounds):
     """Who was there in all of those rounds of a game, with their last score."""
     found = {}
-    for it in facts.shown.rounds:
-        if it["game"] == game and it["round"] in rounds and it["outcome"] != "away":
-            found.setdefault(it["player"], {})[it["round"]] = it["score_after"]
+    for row in facts.shown.rounds:
+        if row["game"] == game and row["round"] in rounds and row["outcome"] != "away":
+            found.setdefault(row["player"], {})[row["round"]] = row["score_after"]
     return {who: it[max(it)] for who, it in found.items() if len(it) == len(rounds)}
 
 
@@ -126,9 +126,9 @@ def scores(facts):
 def sat(facts, players):
     """At which turn totals each student sat, of those who ever did."""
     found = {}
-    for it in facts.shown.decisions:
-        if it["action"] == "sit" and it["player"] in players:
-            found.setdefault(it["player"], []).append(it["turn_total"])
+    for row in facts.shown.decisions:
+        if row["action"] == "sit" and row["player"] in players:
+            found.setdefault(row["player"], []).append(row["turn_total"])
     return found
 
 

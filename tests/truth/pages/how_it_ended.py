@@ -11,9 +11,9 @@ def last_scores(facts):
     """The last score in each game of each student who took part in it."""
     took_part = {(it["game"], it["player"]) for it in facts.shown.rounds if it["outcome"] != "away"}
     last = {}
-    for it in facts.shown.rounds:
-        if it["score_after"] is not None and (it["game"], it["player"]) in took_part:
-            last[it["game"], it["player"]] = it["score_after"]
+    for row in facts.shown.rounds:
+        if row["score_after"] is not None and (row["game"], row["player"]) in took_part:
+            last[row["game"], row["player"]] = row["score_after"]
     return Counter(last.values())
 
 

@@ -104,9 +104,9 @@ def _score(rounds, threshold):
     score = 0
     for throws in rounds:
         sat = [
-            it["turn_total"]
-            for it in throws
-            if it["effect"] == ADDS and it["turn_total"] >= threshold
+            row["turn_total"]
+            for row in throws
+            if row["effect"] == ADDS and row["turn_total"] >= threshold
         ]
         if sat:
             score += sat[0]
@@ -126,9 +126,9 @@ def students(facts):
         last = {it["game"]: it["score_after"] for it in over}
         played = [it for it in over if it["outcome"] != "away"]
         sat = [
-            it["turn_total"]
-            for it in facts.shown.decisions
-            if it["player"] == player and it["action"] == "sit"
+            row["turn_total"]
+            for row in facts.shown.decisions
+            if row["player"] == player and row["action"] == "sit"
         ]
         if played:
             at = Fraction(sum(sat), len(sat)) if sat else None

@@ -136,10 +136,10 @@ def _notes(chart, facts):
 def _marks(chart, facts, predicted):
     """One mark for each student and round, under its sign."""
     found = {"sat-point": Counter(), "sat-hollow": Counter(), "busted-point": Counter()}
-    for it, count in facts.own_results.items():
-        is_early = facts.takes_scores and it.how == "sat" and it.total < it.point
-        style = "busted-point" if it.how == "caught" else "sat-hollow" if is_early else "sat-point"
-        found[style][it.total] += count
+    for row, count in facts.own_results.items():
+        is_early = facts.takes_scores and row.how == "sat" and row.total < row.point
+        style = "busted-point" if row.how == "caught" else "sat-hollow" if is_early else "sat-point"
+        found[style][row.total] += count
     for style, counts in found.items():
         piles = chart.shared(counts).items()
         rows = [(at,) for at, number in piles for _ in range(ceil(number / chart.each))]

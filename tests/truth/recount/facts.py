@@ -76,12 +76,12 @@ class Facts:
         """The games that belong with this one."""
         one = self.row
         return {
-            it["game"]
-            for it in self.files.games
-            if (days == "all" or it["day"] == one["day"])
-            and (lessons == "all" or it["lesson"] == one["lesson"])
-            and (classes == "all" or self._same_class(it))
-            and (rules == "all" or _rules(it) == _rules(one))
+            row["game"]
+            for row in self.files.games
+            if (days == "all" or row["day"] == one["day"])
+            and (lessons == "all" or row["lesson"] == one["lesson"])
+            and (classes == "all" or self._same_class(row))
+            and (rules == "all" or _rules(row) == _rules(one))
         }
 
     def _same_class(self, row: Row) -> bool:
@@ -125,24 +125,24 @@ class Facts:
     def believed(self, question: str) -> Counter:
         """How many gave each answer."""
         answers: Counter = Counter()
-        for it in self.shown.predictions:
-            if it["question"] != question:
+        for row in self.shown.predictions:
+            if row["question"] != question:
                 continue
-            answers[it["choice"] if it["choice"] is not None else it["answer"]] += it["count"]
+            answers[row["choice"] if row["choice"] is not None else row["answer"]] += row["count"]
         return answers
 
     @cached_property
     def own_results(self) -> Counter:
         """How many sat, or were caught after they had decided to stand, in this game."""
         ended, whose = Counter[Ended](), itemgetter("round", "player")
-        for it in self.shown.rounds:
-            last = [row for row in self.shown.decisions if whose(row) == whose(it)]
-            if not last or it["outcome"] not in {"sat", "caught"}:
+        for result in self.shown.rounds:
+            last = [row for row in self.shown.decisions if whose(row) == whose(result)]
+            if not last or result["outcome"] not in {"sat", "caught"}:
                 continue
             # Where heads were counted nobody has a score, nor a point of their own.
             point = theory.no_gain(self.dice, score=last[0]["score"] or 0)
-            total = it["sat_at"] if it["outcome"] == "sat" else it["turn_total"]
-            ended[Ended(it["outcome"], it["round"], total, point)] += it["count"]
+            total = result["sat_at"] if result["outcome"] == "sat" else result["turn_total"]
+            ended[Ended(result["outcome"], result["round"], total, point)] += result["count"]
         return ended
 
     @property
@@ -198,9 +198,9 @@ def people(files: Files) -> Files:
 def stops(files: Files) -> Counter:
     """How many sat at each turn total."""
     sat: Counter = Counter()
-    for it in files.decisions:
-        if it["action"] == "sit":
-            sat[it["turn_total"]] += it["count"]
+    for row in files.decisions:
+        if row["action"] == "sit":
+            sat[row["turn_total"]] += row["count"]
     return sat
 
 
@@ -226,8 +226,8 @@ def _rules(row: Row) -> object:
 def _by_round(rolls) -> list[list[Row]]:
     # Whose throws they are is told only where everyone has dice of their own.
     thrown: dict = {}
-    for it in rolls:
-        thrown.setdefault((it["game"], it["round"], it["player"]), []).append(it)
+    for row in rolls:
+        thrown.setdefault((row["game"], row["round"], row["player"]), []).append(row)
     return [sorted(some, key=lambda it: it["throw"]) for some in thrown.values()]
 
 

@@ -139,14 +139,14 @@ class Scorekeeper:
         answers = [
             {
                 "question": data["question"],
-                "player": it.get("player"),
-                "answer": it["answer"] if not isinstance(it["answer"], str) else None,
-                "choice": it["answer"] if isinstance(it["answer"], str) else None,
-                "count": it.get("count", 1),
+                "player": row.get("player"),
+                "answer": row["answer"] if not isinstance(row["answer"], str) else None,
+                "choice": row["answer"] if isinstance(row["answer"], str) else None,
+                "count": row.get("count", 1),
                 "before_round": self.this.number + comes_later,
                 "time": at,
             }
-            for it in data["answers"]
+            for row in data["answers"]
         ]
         if not any(it["player"] for it in answers):
             self.closed.add(data["question"])
@@ -155,9 +155,9 @@ class Scorekeeper:
         # An answer given again replaces the first.
         who = {it["player"] for it in answers} or {None}
         self.predictions = [
-            it
-            for it in self.predictions
-            if it["question"] != data["question"] or it["player"] not in who
+            answer
+            for answer in self.predictions
+            if answer["question"] != data["question"] or answer["player"] not in who
         ] + answers
 
     def _begun(self, data, at) -> None:
@@ -256,9 +256,9 @@ class Scorekeeper:
             elif self.mode != HEADS:
                 self.decisions += [
                     row
-                    | {"action": action, "player": it, "score": self.scores[it], "count": 1}
-                    | {"turn_total": total[it], "source": self._source(it, data)}
-                    for it in some
+                    | {"action": action, "player": player, "score": self.scores[player], "count": 1}
+                    | {"turn_total": total[player], "source": self._source(player, data)}
+                    for player in some
                 ]
         this.sat_at |= {player: total[player] for player in sit}
         this.kept |= {player: total[player] for player in sit}
@@ -347,13 +347,13 @@ class Scorekeeper:
         if self.dice.own:
             how = (None, "finished early")
             each = [
-                it
+                row
                 | {
-                    "throws": this.own_throws.get(it["player"], 0),
-                    "turn_total": this.own_last.get(it["player"], 0),
+                    "throws": this.own_throws.get(row["player"], 0),
+                    "turn_total": this.own_last.get(row["player"], 0),
                     "ended": this.ended if this.ended in how else "each alone",
                 }
-                for it in each
+                for row in each
             ]
         if self.mode != HEADS:
             return [shared | it | {"count": 1} for it in each]

@@ -95,7 +95,7 @@ def faults(
         else:
             shown.slide(draw, draw.choice(["own", "other"]))
             own, other = (
-                int(shown.page.locator(f"[data-focus={it}]").input_value()) for it in NAMES
+                int(shown.page.locator(f"[data-focus={focus}]").input_value()) for focus in NAMES
             )
         if "Point at" in shown.says:
             # The slider would not move any farther.

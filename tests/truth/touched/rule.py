@@ -55,18 +55,18 @@ class Ours:
         """Read the last game that was played."""
         game = files.games[-1]
         rolls: dict[int, list] = {}
-        for it in files.rolls:
-            if it["game"] == game["game"]:
-                rolls.setdefault(it["round"], []).append(it)
+        for row in files.rolls:
+            if row["game"] == game["game"]:
+                rolls.setdefault(row["round"], []).append(row)
         rows = []
         for throws in rolls.values():
             good = tuple(it["turn_total"] for it in throws if it["effect"] == ADDS)
             ends = throws[-1]["effect"]
             rows.append(Row(good, None if ends == ADDS else ends))
         scores: Counter = Counter()
-        for it in files.rounds:
-            if it["game"] == game["game"]:
-                scores[it["player"]] += it["points"]
+        for result in files.rounds:
+            if result["game"] == game["game"]:
+                scores[result["player"]] += result["points"]
         names = tuple(round_name(game["rules"], number) for number in rolls)
         return cls(names, tuple(rows), tuple(scores.values()))
 

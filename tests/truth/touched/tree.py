@@ -104,8 +104,8 @@ def _name(dice: Dice, does: str) -> str:
 def _bars(shown: Shown, dice: Dice, throws: int) -> list[str]:
     """A bar for each throw after which one may stop, as high as what that brings."""
     means = [
-        points_by_then(dice, it) * theory.alive(dice, it)
-        for it in range(max(1, dice.safe), throws + 1)
+        points_by_then(dice, number) * theory.alive(dice, number)
+        for number in range(max(1, dice.safe), throws + 1)
     ]
     found = differences("brings", shown.texts(".pig-tree-brings"), list(map(short, means)))
     bars = "rect:is(.pig-tree-bar, .pig-tree-best)"
