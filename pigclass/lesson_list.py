@@ -107,8 +107,8 @@ def site_address() -> str:
         urls = metadata("pigclass").get_all("Project-URL") or ()
     except PackageNotFoundError:  # A clone whose packages are not there yet.
         return ""
-    named = (it.partition(", ") for it in urls)
-    return next((address for label, _, address in named if label == "Site"), "")
+    pairs = (it.partition(", ") for it in urls)
+    return next((address for label, _, address in pairs if label == "Site"), "")
 
 
 def game_link(code: str, game: str, language: str) -> str:
@@ -128,8 +128,8 @@ def this_notebook() -> Path | None:
     """Return the path of the notebook that runs this kernel, if known."""
     import __main__
 
-    named = os.environ.get(SESSION) or vars(__main__).get(VS_CODE)
-    path = Path(str(named)) if named else None
+    name = os.environ.get(SESSION) or vars(__main__).get(VS_CODE)
+    path = Path(str(name)) if name else None
     return path if path is not None and path.suffix == ".ipynb" else None
 
 
@@ -140,8 +140,8 @@ def is_students_own(notebook: Path | None) -> bool:
 
 def lesson_of(notebook: Path | None) -> Lesson | None:
     """Return the kit's lesson with the file name of `notebook`, or None."""
-    named = (it for it in lessons() if notebook is not None and it.path.stem == notebook.stem)
-    return next(named, None)
+    same = (it for it in lessons() if notebook is not None and it.path.stem == notebook.stem)
+    return next(same, None)
 
 
 def _own_lesson(wanted: str) -> Lesson | None:

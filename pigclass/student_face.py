@@ -113,8 +113,8 @@ def student_name(lesson: Lesson) -> str:
 def _head(teachers: Notebook, minutes: int | None) -> list[Cell]:
     """Return the head cells: question, hint and instructions."""
     question = "".join(teachers["cells"][0]["source"])
-    how = say("student.how") if minutes is None else say("student.how_long", minutes=minutes)
-    texts = {"question": question, "hint": say("student.hint"), "how": how}
+    hint = say("student.how") if minutes is None else say("student.how_long", minutes=minutes)
+    texts = {"question": question, "hint": say("student.hint"), "how": hint}
     return [_markdown(name, text) for name, text in texts.items()]
 
 

@@ -62,8 +62,8 @@ def balancing(game: Game, points: int) -> str:
 8 points each, on average. Which of the two weighs more?'
     """
     busts = _busts(game)
-    each = exact.gain(game, points).won / (1 - exact.turn(game, RollTimes(1)).bust)
-    won = Numbers.of().decimal(Fraction(each), places=1)
+    average = exact.gain(game, points).won / (1 - exact.turn(game, RollTimes(1)).bust)
+    won = Numbers.of().decimal(Fraction(average), places=1)
     values = {"points": points, "busts": busts, "rest": GAMES - busts, "won": won}
     return say("ask.means.balance", games=GAMES, **values)
 

@@ -137,10 +137,10 @@ class AnswerRecord:
 
         self.notebook = notebook
         name = (notebook.stem if notebook else "notebook") + ENDING
-        beside = notebook.parent if notebook else Path()
-        is_open = os.access(beside, os.W_OK)
+        folder = notebook.parent if notebook else Path()
+        is_open = os.access(folder, os.W_OK)
         # A folder of lessons may be shared read-only.
-        self.path = (beside if is_open else usual_folder()) / name
+        self.path = (folder if is_open else usual_folder()) / name
         self._apart = "" if is_open else say("ask.read_only", folder=self.path.parent)
         self.trouble = self._apart
         self._kept = newest([*noted_in(lines_in(self.path)), *self._in_notebook()])
@@ -218,9 +218,9 @@ def start_again(notebook: Path, record: AnswerRecord, lesson: Lesson | None = No
 def _lesson_of(notebook: Path) -> Lesson:
     """Return the lesson of a notebook, from its metadata or, if damaged, from its file name."""
     lesson = inside(read_json(notebook.read_bytes()), "metadata", "pigclass").get(STUDENT)
-    named = lesson if isinstance(lesson, str) else notebook.stem.partition(" (")[0]
+    name = lesson if isinstance(lesson, str) else notebook.stem.partition(" (")[0]
     try:
-        return find_lesson(named)
+        return find_lesson(name)
     except PigclassError as unknown:
         raise refusal("ask.again_lost") from unknown
 

@@ -43,8 +43,8 @@ def needs(clone: Clone, name: str) -> list[str]:
     project = tomllib.loads(clone.pyproject.read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
     added = [need for extra in EXTRAS[name] for need in extras[extra]]
-    listed = [*project["dependencies"], *added]
-    return [need for need in listed if not need.startswith("pigclass[")]
+    required = [*project["dependencies"], *added]
+    return [need for need in required if not need.startswith("pigclass[")]
 
 
 def all_met(clone: Clone, name: str) -> bool:

@@ -75,8 +75,8 @@ def what_is_best(strategies: pd.DataFrame, *, against: str = "") -> str:
 
 
 def _with_a_mean(strategies: pd.DataFrame) -> pd.DataFrame:
-    named = read(strategies, "strategy", "mean", "win", called="strategies")
-    rated = named.assign(x=numbers(named["mean"]), y=numbers(named["win"])).dropna(subset="x")
+    table = read(strategies, "strategy", "mean", "win", called="strategies")
+    rated = table.assign(x=numbers(table["mean"]), y=numbers(table["win"])).dropna(subset="x")
     if rated.empty:
         raise refusal("chart.best_for_what.nothing")
     return rated

@@ -120,8 +120,8 @@ def _laid_out(results: pd.DataFrame, predicted: pd.DataFrame) -> tuple[Stacks, A
     (binned, guesses), across = on_one_axis([counts, within], across)
     stacks = stacked(binned, step=across.step, room=HIGH - TICK)
     if len(set(results["break_even"])) == 1:
-        beside = _beside_the_line(stacks, float(results["break_even"].iloc[0]), across)
-        stacks = beside if _is_clear(beside, across) else stacks
+        shifted = _beside_the_line(stacks, float(results["break_even"].iloc[0]), across)
+        stacks = shifted if _is_clear(shifted, across) else stacks
     return stacks, across, guesses
 
 
@@ -208,8 +208,8 @@ def _head(notes: list[str], entries: list[Entry], *, own: bool, lift: float) -> 
     # The sample of an entry takes the room of about seven letters.
     if notes and room(note + "".join(7 * " " + it.text for it in entries)) <= WIDE:
         place = {"x": alt.XValue(WIDE), "y": alt.YValue(foot)}
-        beside = words(note, style="quiet-label", align="right", **place)
-        return [beside, *key(entries, y=foot)]
+        note_text = words(note, style="quiet-label", align="right", **place)
+        return [note_text, *key(entries, y=foot)]
     places = ({"x": alt.XValue(0), "y": alt.YValue(y)} for y in count(foot, -LINE_HEIGHT))
     lines = [
         words(text, style="quiet-label", align="left", **place)

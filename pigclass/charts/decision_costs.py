@@ -35,8 +35,8 @@ games in 100 lost.
     frame["y"] = numbers(frame["y"])
     last = float(max(frame["x"].max(), 1))
     across = Axis(say("chart.review.across"), low=0, high=last, long=WIDE)
-    named = say("chart.review.whose", name=whose) if whose else say("chart.win_chance")
-    up = Axis(named, low=0, high=1, form="%", long=HIGH)
+    title = say("chart.review.whose", name=whose) if whose else say("chart.win_chance")
+    up = Axis(title, low=0, high=1, form="%", long=HIGH)
     marks = frame[frame["cost"] > 0]
     crosses = alt.Chart(marks).mark_point(style="busted-point", size=260)
     even = alt.Chart(pd.DataFrame({"y": [0.5]})).mark_rule(style="quiet-line")
@@ -68,9 +68,9 @@ def luck_or_choices(parts: pd.DataFrame) -> alt.LayerChart:
     table = read(parts, "part", "change", called="parts")
     changes = numbers(table["change"])
     table = table.assign(change=100 * changes, shown=changes.map(signed))
-    far = 1.75 * max(5, float(table["change"].abs().max()))
+    edge = 1.75 * max(5, float(table["change"].abs().max()))
     order = list(table["part"])
-    across = Axis(say("chart.review.change"), low=-far, high=far, form="+d", ticks=5).x("change")
+    across = Axis(say("chart.review.change"), low=-edge, high=edge, form="+d", ticks=5).x("change")
     names = alt.Axis(grid=False, labelLimit=400)
     base = alt.Chart(table).encode(x=across, y=alt.Y("part:N", title=None, sort=order, axis=names))
     rises, falls = alt.datum.change >= 0, alt.datum.change < 0
@@ -92,17 +92,17 @@ def luck_or_choices(parts: pd.DataFrame) -> alt.LayerChart:
 
 
 def _story(frame: pd.DataFrame) -> str:
-    chances, wrong = frame["y"], frame[frame["cost"] > 0]
+    chances, mistakes = frame["y"], frame[frame["cost"] > 0]
     went = say(
         "chart.review.went",
         moves=counted(len(frame) - 1, "move"),
         first=percent(chances.iloc[0]),
         last=percent(chances.iloc[-1]),
     )
-    if wrong.empty:
+    if mistakes.empty:
         return say("chart.review.none_dear", went=went)
-    cost = rounded(100 * wrong["cost"].sum(), 1)
-    return say_of(len(wrong), "chart.review.dear", went=went, lost=cost)
+    cost = rounded(100 * mistakes["cost"].sum(), 1)
+    return say_of(len(mistakes), "chart.review.dear", went=went, lost=cost)
 
 
 MAP_WIDE, MAP_HIGH = 820, 246
@@ -166,14 +166,14 @@ def _marks(cells: pd.DataFrame, kind: str, axes: list[Axis]) -> alt.Chart:
 
 
 def _prices_in_words(cells: pd.DataFrame, strategy: str, band: float) -> str:
-    of = {kind: 100 * float(cells.loc[cells["does"] == kind, "cost"].sum()) for kind in KINDS}
+    costs = {kind: 100 * float(cells.loc[cells["does"] == kind, "cost"].sum()) for kind in KINDS}
     dearest = cells.iloc[int(cells["cost"].argmax())]
     return say(
         "chart.prices.says",
         strategy=strategy,
-        sum=plain(sum(of.values()), 2),
-        hold=plain(of["hold"], 2),
-        roll=plain(of["roll"], 2),
+        sum=plain(sum(costs.values()), 2),
+        hold=plain(costs["hold"], 2),
+        roll=plain(costs["roll"], 2),
         own=_band(dearest["own"], band),
         other=_band(dearest["other"], band),
     )

@@ -156,9 +156,9 @@ def _range(row: Row, across: Axis, *, y: float) -> parts.Layers:
 
 def _ranges_in_words(rows: Sequence[Row]) -> list[str]:
     """Return sentences on the range of most class means for each kind of dice."""
-    shown = (row for row in rows if not pd.isna(row["share"]))
-    named = ((say(f"chart.far_off.{row['throws']}"), _figures(row)) for row in shown)
-    return [say("chart.far_off.says_range", throws=name, **figures) for name, figures in named]
+    drawn_rows = (row for row in rows if not pd.isna(row["share"]))
+    figures_of = ((say(f"chart.far_off.{row['throws']}"), _figures(row)) for row in drawn_rows)
+    return [say("chart.far_off.says_range", throws=name, **figures) for name, figures in figures_of]
 
 
 def _figures(row: Row) -> dict[str, str]:

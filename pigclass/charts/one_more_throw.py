@@ -65,9 +65,9 @@ of 6 throws that could bust. That is too few to compare.
     number = counted(safe_throws, "safe_throw")
     kind = "means_safe" if safe_throws else "means"
     meaning = say(f"chart.due.{kind}", share=percent(chance), safe=number)
-    far = max([ASKED, *shares["x"]])
-    after = SIDE if far > ASKED or predictions is None else STRIP
-    axis = Axis(across or say("chart.due.across"), 0, far, pad=(SIDE, after))
+    last = max([ASKED, *shares["x"]])
+    after = SIDE if last > ASKED or predictions is None else STRIP
+    axis = Axis(across or say("chart.due.across"), 0, last, pad=(SIDE, after))
     up = Axis(say("chart.due.up"), 0, 1, form="%", pad=(EDGE, EDGE))
     entries = [] if few else [parts.Entry(CLASS, "point", say("chart.due.we_saw"))]
     believed: parts.Layers = []

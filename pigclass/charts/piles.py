@@ -53,8 +53,8 @@ def on_one_axis(tallies: list[pd.DataFrame], axis: Axis) -> tuple[list[pd.DataFr
     if not tallies:
         return [], axis
     numbers, _ = apart(pd.concat([it[["x", "count"]] for it in tallies]), axis.step)
-    each = [sharing(it, numbers) for it in tallies]
-    return each, telling(axis, numbers)
+    shared = [sharing(it, numbers) for it in tallies]
+    return shared, telling(axis, numbers)
 
 
 def crowd(stacks: Stacks) -> str:

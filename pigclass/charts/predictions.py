@@ -191,8 +191,8 @@ def right_choice(choices: Sequence[str], exact: Mapping[str, str]) -> str | None
 def _choice_means(table: pd.DataFrame, right: str | None) -> str:
     if right is None:
         return ""
-    those = table["count"][table["choice"] == right].sum()
-    return say("chart.choices.means", those=those, count=table["count"].sum(), right=right)
+    right_ones = table["count"][table["choice"] == right].sum()
+    return say("chart.choices.means", those=right_ones, count=table["count"].sum(), right=right)
 
 
 def _exact_in_words(exact: Mapping[str, str]) -> str:

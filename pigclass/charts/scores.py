@@ -46,16 +46,16 @@ def final_scores(scores: pd.DataFrame, *, own: int | None = None) -> alt.LayerCh
     lines = parts.upright(
         mean, say("chart.final_scores.our_mean", number=plain(mean)), CLASS, across, y=OUR_LINE
     )
-    apart = [] if own is None else _own_dot(own, stacks, across)
+    own_dot = [] if own is None else _own_dot(own, stacks, across)
     return parts.finished(
         *lines,
-        *apart,
+        *own_dot,
         piles(stacks, CLASS, across, foot=FOOT),
         parts.key(
             [parts.Entry(CLASS, "point", in_words(stacks, "score"))],
-            y=ROUNDS_KEY if apart else KEY,
+            y=ROUNDS_KEY if own_dot else KEY,
         ),
-        title=say("reveal.among_class" if apart else "chart.final_scores.title"),
+        title=say("reveal.among_class" if own_dot else "chart.final_scores.title"),
         says=_says(ended, mean, own),
         height=HEIGHT,
         width=WIDE,
@@ -122,13 +122,13 @@ def all_rounds(
     )
     across = telling(across, stacks.numbers)
     mean = float(np.average(table["points"], weights=table["count"]))
-    named = say("chart.all_rounds.mean", number=rounded(mean, 1))
+    label = say("chart.all_rounds.mean", number=rounded(mean, 1))
     counts, fact = table["count"], say("chart.far_off.says", mean=rounded(mean, 1))
     nothing_said = {"count": counts.sum(), "nothing": counts[table["points"] == 0].sum()}
     meaning = f"{fact} {luck}".strip()
     return parts.finished(
         *(exactly(at, across, y=THEORY_LINE) for at in theory if with_theory),
-        parts.upright(mean, named, CLASS, across, y=OUR_LINE),
+        parts.upright(mean, label, CLASS, across, y=OUR_LINE),
         [piles(it, role, across, foot=FOOT) for it, role in _alike(stacks)],
         [] if nothing.empty else _nothing(nothing, stacks),
         parts.key(_entries(rows, stacks), y=ROUNDS_KEY),
@@ -173,8 +173,8 @@ def _entries(rows: pd.DataFrame, stacks: Stacks) -> list[parts.Entry]:
     """Return the legend entries: kinds of marks."""
     a_mark = f" ({crowd(stacks)})" if stacks.each > 1 else ""
     kinds = [(SAT, "kept", ~rows["lost"]), (BUSTED, "caught", rows["lost"])]
-    named = [(role, say(f"chart.all_rounds.{kind}")) for role, kind, have in kinds if have.any()]
-    return [parts.Entry(role, "point", name + a_mark) for role, name in named]
+    names = [(role, say(f"chart.all_rounds.{kind}")) for role, kind, have in kinds if have.any()]
+    return [parts.Entry(role, "point", name + a_mark) for role, name in names]
 
 
 # Padding of the plot in pixels, so that a large ring at the edge fits.
@@ -239,10 +239,10 @@ def _meaning(curve: pd.DataFrame, everyone: pd.DataFrame) -> str:
 
 def _beaten_text(ahead: "pd.Series[float]") -> str:
     """Return a sentence on the students who beat, or equalled, the best threshold."""
-    for how, is_so in (("beat", ahead > LEVEL), ("level", ahead.abs() <= LEVEL)):
+    for key, is_so in (("beat", ahead > LEVEL), ("level", ahead.abs() <= LEVEL)):
         if is_so.any():
             students = counted(len(ahead), "student")
-            return say_of(int(is_so.sum()), f"chart.same_dice.{how}", students=students)
+            return say_of(int(is_so.sum()), f"chart.same_dice.{key}", students=students)
     return say("chart.same_dice.nobody")
 
 
@@ -253,8 +253,8 @@ def rings(dots: pd.DataFrame) -> pd.DataFrame:
     [2]
     """
     places = dots.groupby(["x", "y"]).size().reset_index(name="count")
-    one = max(LEAST, min(ONE, MOST / sqrt(places["count"].max()))) if len(places) else ONE
-    return places.assign(size=one**2 * places["count"])
+    diameter = max(LEAST, min(ONE, MOST / sqrt(places["count"].max()))) if len(places) else ONE
+    return places.assign(size=diameter**2 * places["count"])
 
 
 def draw_rings(circles: pd.DataFrame, across: Axis, up: Axis, *, y: float) -> parts.Layers:

@@ -75,7 +75,7 @@ def stacked(
     *,
     step: float,
     room: float,
-    fits: Callable[[int, int], bool] = lambda pitch, each: True,
+    fits: Callable[[int, int], bool] = lambda pitch, per_mark: True,
 ) -> Stacks:
     """Stack marks in towers, as large as `room` and spacing allow.
 
@@ -93,11 +93,11 @@ def stacked(
     piles = shared.assign(pixel=shared["x"] * step)
     nearest = _nearest(piles["pixel"])
     least = PITCHES[-2] if nearest >= PITCHES[-2] and fits(PITCHES[-2], 1) else PITCHES[-1]
-    for each in count_up(1):
+    for per_mark in count_up(1):
         for pitch, broad in (it for it in _ways(nearest) if it[0] >= least):
-            places = _towers(_in_order(piles), pitch, broad, each)
-            if fits(pitch, each) and all(up + pitch / 2 <= room for *_, up, _ in places):
-                return Stacks(_marks(piles, places), pitch, each, numbers)
+            places = _towers(_in_order(piles), pitch, broad, per_mark)
+            if fits(pitch, per_mark) and all(up + pitch / 2 <= room for *_, up, _ in places):
+                return Stacks(_marks(piles, places), pitch, per_mark, numbers)
     raise AssertionError
 
 

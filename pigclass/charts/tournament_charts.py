@@ -83,8 +83,8 @@ def ranking(standings: Framed, *, ours: Collection[str] = ()) -> alt.LayerChart:
     drawn_names = names_to_draw(list(table["strategy"]), ours, most=max(MOST, our_number + 1))
     first = table[table["strategy"].isin(drawn_names)]
     first = first.assign(shown=first["win"].map(percent), ours=first["strategy"].isin(ours))
-    far, title = 1.1 * float(first["high"].max()), say("chart.ranking.across")
-    across = Axis(title, low=0, high=far, form="%", long=WIDE, ticks=6)
+    reach, title = 1.1 * float(first["high"].max()), say("chart.ranking.across")
+    across = Axis(title, low=0, high=reach, form="%", long=WIDE, ticks=6)
     names = alt.Axis(labelLimit=NAMES, domain=False, grid=False)
     down = alt.Y("strategy:N", title=None, sort=first["strategy"].tolist(), axis=names)
     base = alt.Chart(first).encode(y=down)
@@ -201,11 +201,11 @@ def _cells(table: pd.DataFrame, order: list[str], size: _Table, our_names: list[
     )
     axis = alt.Axis(labelAngle=0, orient="top", domain=False, grid=False, labelLimit=300)
     names = alt.Axis(grid=False, labelLimit=300)
-    apart = alt.Scale(paddingInner=0.04)
+    scale = alt.Scale(paddingInner=0.04)
     title = say(f"chart.who_beats_whom.{'of_100' if size.lettered else 'against'}")
     place = {
-        "x": alt.X("column:N", title=title, sort=columns, axis=axis, scale=apart),
-        "y": alt.Y("row:N", title=None, sort=rows, axis=names, scale=apart),
+        "x": alt.X("column:N", title=title, sort=columns, axis=axis, scale=scale),
+        "y": alt.Y("row:N", title=None, sort=rows, axis=names, scale=scale),
     }
     base = encoded(alt.Chart(cells), **place)
     own = pd.DataFrame([{"row": row_of[name], "column": column_of[name]} for name in our_names])

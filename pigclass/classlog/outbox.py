@@ -86,8 +86,8 @@ class Outbox:
         A new log in place of a lost one continues with this id.
         """
         lines = [line for file in _files(self._places[0]) for line in lines_of(file)]
-        named = Counter(line["record"] for line in lines if line.get("record"))
-        return max(named, key=named.__getitem__, default=None)
+        counts = Counter(line["record"] for line in lines if line.get("record"))
+        return max(counts, key=counts.__getitem__, default=None)
 
     def notes(self, record: str | None) -> list[str]:
         """Return sentences on outbox files whose lines are not in the log."""

@@ -60,8 +60,8 @@ class PaperSheet:
         is_name = number is None or any(map(str.isdecimal, names))
         found = _meant(word, names) if is_name else [(number or 0) - 1]
         if not found or not 0 <= found[0] < len(self.players):
-            listed = ", ".join(names) or say("refused.paper.to", most=len(self.players))
-            raise refusal("refused.paper.not_listed", word=word, known=listed)
+            choices = ", ".join(names) or say("refused.paper.to", most=len(self.players))
+            raise refusal("refused.paper.not_listed", word=word, known=choices)
         return found[0]
 
 

@@ -63,10 +63,10 @@ class ClassLog(GamesOfRecord):
 
     def __init__(self, log: str | Path = FILE, *, patience: float = PATIENCE) -> None:
         database = Database(_log_place(log), patience=patience)
-        beside = _outbox_place(database)
-        outbox = Outbox(beside)
+        path = _outbox_place(database)
+        outbox = Outbox(path)
         self.name = database.name
-        self.folder = beside.parent
+        self.folder = path.parent
         guarded = GuardedDatabase(database, outbox.record())
         super().__init__(guarded)
         self._outbox = outbox

@@ -80,8 +80,8 @@ def copy_notebook(kit: Notebook, folder: Path, *, name: str) -> tuple[Path, Path
     """
     make_folder(folder)
     endings = chain(["", " (new)"], (f" (new {number})" for number in count(2)))
-    first, *beside = [*islice((folder / f"{name}{it}.ipynb" for it in endings), MOST_COPIES)]
-    for place in (first, *beside):
+    first, *others = [*islice((folder / f"{name}{it}.ipynb" for it in endings), MOST_COPIES)]
+    for place in (first, *others):
         copy = read_or_empty(place) if place.exists() else None
         if copy is None or not (_stamp(copy) == sources(kit) or is_edited(copy)):
             renew(place, kit)

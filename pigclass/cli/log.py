@@ -139,7 +139,7 @@ def run_type_in(chosen: argparse.Namespace) -> int:
     path = chosen.log or own_folder(None) / FILE
     with open_log(path) as log:
         room = chosen.classroom
-        listed = {it.name for it in log.roster(room)} if room else set()
+        enrolled = {it.name for it in log.roster(room)} if room else set()
         played = from_paper(sheet.text, game, log=log, classroom=room)
         last, names = log.entries()[-1], log.names()
     throws = sum(len(it.throws) for it in played.rounds)
@@ -147,7 +147,7 @@ def run_type_in(chosen: argparse.Namespace) -> int:
     print(f"{path}\n{game.name}, {last.name}: {rounds}, {counted(throws, 'throw')} typed in.")
     who = [names[it] for it in played.setup.players if it in names]
     print(f"{counted(len(played.setup.players), 'student')}{': ' if who else ''}{', '.join(who)}.")
-    if room and (new := [name for name in who if name not in listed]):
+    if room and (new := [name for name in who if name not in enrolled]):
         print(f"New in {room}: {', '.join(new)}. If they were there before, write their names so.")
     return 0
 

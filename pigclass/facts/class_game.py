@@ -133,8 +133,8 @@ class Evidence:
 def thresholds_up_to(rules: Game, highest: float) -> tuple[int, ...]:
     """Return thresholds for an axis that includes the best ones and ends above `highest`."""
     best = best_thresholds(rules)
-    far = max(FEWEST, ceil(1.5 * best[-1]))
-    last = max(far, min(MOST, ceil(highest)))
+    enough = max(FEWEST, ceil(1.5 * best[-1]))
+    last = max(enough, min(MOST, ceil(highest)))
     return tuple(sorted({*range(1, last + 1, ceil(last / MOST)), *best}))
 
 

@@ -66,10 +66,10 @@ def read_groups(text: str, players: Sequence[str], names: Mapping[str, str]) -> 
     """
     groups: dict[str, tuple[int, ...]] = {}
     for part in filter(str.strip, re.split(r"[;\n]", text)):
-        name, listed, who = part.partition(":")
+        name, colon, who = part.partition(":")
         seated = {seat for seats in groups.values() for seat in seats}
         others = [seat for seat in range(len(players)) if seat not in seated]
-        seats = sorted(set(_seats(who, players, names))) if listed else others
+        seats = sorted(set(_seats(who, players, names))) if colon else others
         if twice := seated.intersection(seats):
             raise refusal("group.twice", name=_name_at(min(twice), players, names))
         groups[group_of(name, names.values())] = tuple(seats)
@@ -109,8 +109,8 @@ def listed(groups: Mapping[str, Sequence[str | int]]) -> str:
 
 def class_list(players: Sequence[str], names: Mapping[str, str]) -> PaperSheet:
     """Return a sheet that finds a seat by a name, the beginning of a name, or a number."""
-    named = {_name_at(seat, players, names): player for seat, player in enumerate(players)}
-    return PaperSheet(tuple(players), named, is_head_count=False, throws=())
+    seats = {_name_at(seat, players, names): player for seat, player in enumerate(players)}
+    return PaperSheet(tuple(players), seats, is_head_count=False, throws=())
 
 
 def _seats(who: str, players: Sequence[str], names: Mapping[str, str]) -> Iterator[int]:

@@ -96,8 +96,8 @@ def last_moves(decisions: pd.DataFrame) -> pd.DataFrame:
 
 def _last(rows: pd.DataFrame, action: str, name: str) -> pd.DataFrame:
     moves = rows[rows["action"] == action].sort_values("throw").drop_duplicates(KEY, keep="last")
-    named = moves.rename(columns={"turn_total": name, "throw": f"{name}_throw"})
-    return named.set_index(KEY)[[name, f"{name}_throw"]].astype(float)
+    renamed = moves.rename(columns={"turn_total": name, "throw": f"{name}_throw"})
+    return renamed.set_index(KEY)[[name, f"{name}_throw"]].astype(float)
 
 
 def fit(stood: "pd.Series[float]", sat: "pd.Series[float]") -> Fit:

@@ -129,9 +129,9 @@ def _copies_note(best: Submission, copies: list[Submission]) -> str:
 def _continues(before: Submission, after: Submission) -> bool:
     """Return whether `after` continues `before`: first answers agree, and so does a time."""
     old, new = before.given, after.given
-    both = [(old[name], new[name]) for name in old.keys() & new.keys()]
-    same_time = any(one.at == other.at for one, other in both)
-    return same_time and all(one.first == other.first for one, other in both)
+    pairs = [(old[name], new[name]) for name in old.keys() & new.keys()]
+    same_time = any(one.at == other.at for one, other in pairs)
+    return same_time and all(one.first == other.first for one, other in pairs)
 
 
 def number_of(who: str) -> str:

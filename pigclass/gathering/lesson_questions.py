@@ -40,12 +40,12 @@ class LessonQuestions:
 
 def known_lessons(own: str = "") -> dict[str, LessonQuestions]:
     """Return the kit's lessons by file name; your own lesson replaces one of that name."""
-    listed = [*lessons(), *([find_lesson(own)] if own else [])]
+    all_lessons = [*lessons(), *([find_lesson(own)] if own else [])]
     return {
         lesson.path.stem: LessonQuestions(
             lesson, lesson.title, dict(_questions(lesson)), face_of(lesson).beliefs
         )
-        for lesson in listed
+        for lesson in all_lessons
     }
 
 
@@ -59,8 +59,8 @@ def _questions(lesson: Lesson) -> Iterator[tuple[str, OwnQuestion]]:
             match call:
                 case ast.Call(func=ast.Attribute(value=ast.Name("Ask"), attr=kind)):
                     asks, more = [*map(_literal, call.args), None, None][:2]
-                    named = {str(it.arg): _literal(it.value) for it in call.keywords}
-                    if isinstance(asks, str) and (question := _question(kind, asks, more, named)):
+                    kwargs = {str(it.arg): _literal(it.value) for it in call.keywords}
+                    if isinstance(asks, str) and (question := _question(kind, asks, more, kwargs)):
                         yield question.id, question
 
 

@@ -101,8 +101,8 @@ class SubmittedFiles:
             self.files += 1
             path = PurePosixPath(file.name)
             if self.files > MOST_FILES:
-                odd = say("gather.too_many", file=file.name, most=MOST_FILES)
-                yield Submission(file.name, odd=odd, is_notebook=False)
+                note = say("gather.too_many", file=file.name, most=MOST_FILES)
+                yield Submission(file.name, odd=note, is_notebook=False)
                 break
             if file.name.endswith(ENDING):
                 records[file.name.removesuffix(ENDING)] = file
@@ -122,9 +122,9 @@ class SubmittedFiles:
             else:
                 yield self._notebook(found, record, self._parsed(found))
         except _UnreadError as kind:
-            odd = say(f"gather.{kind}", file=found.name)
+            note = say(f"gather.{kind}", file=found.name)
             is_lost = record or (str(kind) == "other" and NOTEBOOK.search(found.name))
-            other = Submission(found.name, odd=odd, is_notebook=False)
+            other = Submission(found.name, odd=note, is_notebook=False)
             yield self._notebook(found, record) if is_lost else other
         # Libraries may raise any error for a broken file.
         except Exception:
@@ -170,9 +170,9 @@ class SubmittedFiles:
             key = "no_lesson" if answers else "no_students"
         elif not answers.keys() - {WHO}:
             key = "empty"
-        odd = say(f"gather.{key}", file=found.name, lesson=lesson) if key else ""
+        note = say(f"gather.{key}", file=found.name, lesson=lesson) if key else ""
         is_notebook = bool(answers or NOTEBOOK.search(found.name))
-        return Submission(found.name, lesson, answers, odd, is_notebook)
+        return Submission(found.name, lesson, answers, note, is_notebook)
 
     def _lesson(self, notebook: Json, answers: Mapping[str, Answer], name: str) -> str:
         """Return the lesson of a notebook by its metadata, questions or file name."""
@@ -185,8 +185,8 @@ class SubmittedFiles:
         matches = {it: sum(q.asks in text for q in one.questions.values()) for it, one in lessons}
         alike = [lesson for lesson in matches if matches[lesson] == max(matches.values())]
         by_questions = alike[0] if len(alike) == 1 else ""
-        named = PurePosixPath(name).name.partition(".")[0].partition(" (")[0]
-        return next((it for it in alike if it in name), by_questions or named)
+        stem = PurePosixPath(name).name.partition(".")[0].partition(" (")[0]
+        return next((it for it in alike if it in name), by_questions or stem)
 
 
 def _members(archive: zipfile.ZipFile, outer: str) -> Iterator[_File]:

@@ -232,8 +232,8 @@ class ConnectionManager:
         now, before = time.monotonic(), (self.is_guessed, self.is_grabbed)
         at = {it: self._taken_at.get(it, "") for it in self.registry.seated}
         counted = Counter(it for it in at.values() if it)
-        many = {it for it, n in counted.items() if n > FEW_SEATS and self._has_others(it)}
-        grabbed = frozenset(player for player, address in at.items() if address in many)
+        crowded = {it for it, n in counted.items() if n > FEW_SEATS and self._has_others(it)}
+        grabbed = frozenset(player for player, address in at.items() if address in crowded)
         if grabbed - self.grabbed:
             self._grabbed_at = now
         self.grabbed = grabbed

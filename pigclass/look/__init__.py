@@ -232,7 +232,7 @@ def _rule(selector: str, properties: dict[str, str]) -> str:
 
 
 def _colours(palette: Palette) -> dict[str, str]:
-    named = {field.name: getattr(palette, field.name) for field in fields(palette)}
+    plain = {field.name: getattr(palette, field.name) for field in fields(palette)}
     roles = {role.name: role.colour(palette) for role in ROLES}
     soft = {f"{name}-soft": mix(colour, palette.paper, SOFT) for name, colour in roles.items()}
-    return {**named, **roles, **soft}
+    return {**plain, **roles, **soft}

@@ -106,9 +106,9 @@ def affected_each(state: State, effects: Mapping[int, Effect]) -> State:
     >>> affected_each(state, {0: add(3), 1: BUST}) == throw_each(state, {0: (3,), 1: (1,)})
     True
     """
-    each = [effects.get(seat, Effect()) for seat in state.seats]
-    totals = tuple(map(Effect.turn_total_after, each, state.own_totals))
-    scores = tuple(map(Effect.score_after, each, state.scores))
+    by_seat = [effects.get(seat, Effect()) for seat in state.seats]
+    totals = tuple(map(Effect.turn_total_after, by_seat, state.own_totals))
+    scores = tuple(map(Effect.score_after, by_seat, state.scores))
     after = replace(state, own_totals=totals, throws=state.throws + 1, scores=scores)
     return take_out(after, [seat for seat, effect in effects.items() if effect.ends_turn])
 

@@ -186,8 +186,8 @@ class Table:
         ]
         if len(kinds) == 1:
             return say_of(len(self.dice), "refused.rules.dice_alike", faces=kinds[0][1])
-        each = [say_of(alike, "refused.rules.dice_of", faces=faces) for alike, faces in kinds]
-        return say("refused.rules.dice", number=len(self.dice), told=linked(each, "and"))
+        texts = [say_of(alike, "refused.rules.dice_of", faces=faces) for alike, faces in kinds]
+        return say("refused.rules.dice", number=len(self.dice), told=linked(texts, "and"))
 
 
 def spoken(throw: Throw) -> str:

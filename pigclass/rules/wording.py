@@ -34,8 +34,8 @@ def words_of(game: GameRules, language: str | None = None) -> dict[str, str]:
     """
     turn = "round" if game.at_once else "turn"
     throw = lines(f"called.{game.throw_key}", language)
-    each = zip(("throw", "throws", "more"), throw, strict=True)
-    return {name: say(f"called.{turn}.{name}", language) for name in CALLED} | dict(each)
+    keys = zip(("throw", "throws", "more"), throw, strict=True)
+    return {name: say(f"called.{turn}.{name}", language) for name in CALLED} | dict(keys)
 
 
 @dataclass(frozen=True)
@@ -211,8 +211,8 @@ def _dice(game: GameRules) -> str:
         return say("dice.one", faces=_die(dice[0]))
     if len(set(dice)) == 1:
         return say("dice.many", number=len(dice), faces=_die(dice[0]))
-    each = [say("dice.mixed_each", faces=_die(die)) for die in dice]
-    return say("dice.mixed", number=len(dice), each=linked(each, "and"))
+    texts = [say("dice.mixed_each", faces=_die(die)) for die in dice]
+    return say("dice.mixed", number=len(dice), each=linked(texts, "and"))
 
 
 def _die(die: Die) -> str:

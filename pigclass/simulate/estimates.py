@@ -66,8 +66,8 @@ class Share(Estimate):
     def __repr__(self) -> str:
         """Return the result as a sentence."""
         shares = (marked(f"{100 * share:.4g}") for share in (self.mean, *self.interval))
-        named = dict(zip(("share", "low", "high"), shares, strict=True))
-        return say("told.share", what=self.what, n=grouped(self.n), **named)
+        values = dict(zip(("share", "low", "high"), shares, strict=True))
+        return say("told.share", what=self.what, n=grouped(self.n), **values)
 
 
 def pick_seed(seed: int | None) -> int:

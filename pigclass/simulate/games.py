@@ -115,8 +115,8 @@ def games(
     """
     players, seed = listed(strategies, game), pick_seed(seed)
     _check(game, players)
-    many = ManyGames(game, players, for_games=n)
-    parts = in_chunks(many.play, n, seed, chunk=many.chunk, what=f"Simulating {game.name}")
+    player = ManyGames(game, players, for_games=n)
+    parts = in_chunks(player.play, n, seed, chunk=player.chunk, what=f"Simulating {game.name}")
     counts = np.sum([times_won(game, part) for part in parts], axis=0)
     shared_by = np.maximum(np.arange(counts.shape[1]), 1)
     return Games(

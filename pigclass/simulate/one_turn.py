@@ -74,13 +74,13 @@ class ThresholdRounds:
                 noted[ranks[more] - 1, going[more]] = totals[more] - 1
                 over |= ranks == self.highest
             throws[going[np.flatnonzero(over)]] = throw
-            on = np.flatnonzero(~over)
-            if not len(on):
+            going_on = np.flatnonzero(~over)
+            if not len(going_on):
                 points = self._points_kept(noted) * kept_by_all
                 games = np.flatnonzero(score_scales != 1)
                 scores[:, games] *= np.where(points[:, games] == 0, score_scales[games], 1)
                 return TurnPoints(points, points == 0, throws)
-            going, totals, before = going[on], totals[on], ranks[on]
+            going, totals, before = going[going_on], totals[going_on], ranks[going_on]
         raise refusal("refused.simulate.endless_round", name=self.game.name, most=MOST_THROWS)
 
     def _points_kept(self, noted: Ints) -> Ints:

@@ -123,13 +123,13 @@ class ThrowByThrow:
             if may_sit and throws >= self.game.safe_throws:
                 self.standing = self.standing & self._rolls(throws)
             self._note(stood & ~self.standing, lost)
-            on = self.standing.any(axis=0)
-            ended_now = np.flatnonzero(~on)
+            open_games = self.standing.any(axis=0)
+            ended_now = np.flatnonzero(~open_games)
             self.played.throws[self.going.take(ended_now)] = throws
             if len(ended_now) == len(self.going):
                 return self.played
             if len(ended_now):
-                self._keep(np.flatnonzero(on))
+                self._keep(np.flatnonzero(open_games))
         raise refusal("refused.simulate.endless_turn_of", name=self.game.name, most=MOST_THROWS)
 
     def _note(self, leave: Bools, lost: Bools) -> None:

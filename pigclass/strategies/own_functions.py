@@ -84,8 +84,8 @@ class AskedFunction(AskedRule):
             step = len(answers) // CALLED_TWICE + 1
             places = product(*(range(first, end) for first, end in ranges))
             for number, place in enumerate(islice(places, 0, None, step)):
-                again, before = self._answers_at(iter([place]))[0], answers[number * step]
-                if again != before and WRONG not in (again, before):
+                second, once = self._answers_at(iter([place]))[0], answers[number * step]
+                if second != once and WRONG not in (second, once):
                     raise self._changed_error(place)
         return answers
 

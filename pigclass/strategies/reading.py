@@ -48,8 +48,8 @@ def at_position(position: "Position") -> str:
     >>> at_position({"own": 40, "other": 62})
     ' at own=40, other=62'
     """
-    named = ", ".join(f"{name}={it}" for name, it in position.items())
-    return say("refused.strategy.at", position=named) if position else ""
+    text = ", ".join(f"{name}={it}" for name, it in position.items())
+    return say("refused.strategy.at", position=text) if position else ""
 
 
 def line_within(error: BaseException, code: CodeType | None) -> str:
@@ -128,8 +128,8 @@ def ask(strategy: Strategy, position: Position) -> Any:
         raise
     except (Exception, SystemExit) as error:
         where = line_within(error, getattr(strategy, "__code__", None))
-        wrong = f"{type(error).__name__}: {error}"
-        raise PigclassError(stopped(title(strategy), wrong, readings, where)) from error
+        message = f"{type(error).__name__}: {error}"
+        raise PigclassError(stopped(title(strategy), message, readings, where)) from error
 
 
 def check_turn(strategy: Strategy, position: Position, *, call: str) -> None:

@@ -156,13 +156,13 @@ class _Checker:
 
     def _check_signature(self) -> None:
         function, args = self._typed.function, self._typed.function.args
-        named = [*args.args, *args.kwonlyargs]
+        params = [*args.args, *args.kwonlyargs]
         extra = [args.vararg, args.kwarg, *args.posonlyargs, *args.defaults, *args.kw_defaults]
-        notes = [function.returns, *(it.annotation for it in named), *function.decorator_list]
+        notes = [function.returns, *(it.annotation for it in params), *function.decorator_list]
         for node in (*extra, *notes, *getattr(function, "type_params", ())):
             if node is not None:
                 raise self._refusal("signature", node)
-        for number, arg in enumerate(named):
+        for number, arg in enumerate(params):
             check_reading(arg.arg, self._typed)
             if arg.arg in self._readings[:number]:
                 raise self._refusal("twice", arg, word=arg.arg)

@@ -116,9 +116,9 @@ class TabulatedStrategy:
         """Return the answers at all positions of `ranges`; refuse a function that fails."""
         answers = _compact(self.rule.answers(ranges), dice=self.rule.dice)
         if not self.only_where_asked:
-            wrong = np.flatnonzero(answers < 0)
-            self._check(wrong, ranges)
-            if len(wrong):
+            failed = np.flatnonzero(answers < 0)
+            self._check(failed, ranges)
+            if len(failed):
                 # No player is asked there; 1 is valid as a chance and as a number of dice.
                 answers = np.where(answers < 0, answers.dtype.type(1), answers)
         return answers.reshape([end - first for first, end in ranges])

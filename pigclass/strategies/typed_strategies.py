@@ -61,8 +61,8 @@ class TypedStrategy:
         self.definition = checked(text)
         self.title = self.definition.title
         kind = inspect.Parameter.KEYWORD_ONLY
-        named = [inspect.Parameter(name, kind) for name in self.definition.readings]
-        self.__signature__ = inspect.Signature(named)
+        params = [inspect.Parameter(name, kind) for name in self.definition.readings]
+        self.__signature__ = inspect.Signature(params)
 
     def __call__(self, **position: int) -> Answer:
         """Return the answer at one position; raise PigclassError, with the line, on an error."""
@@ -128,9 +128,9 @@ def _answer_and_line(strategy: Definition, position: Mapping[str, int]) -> tuple
         with np.errstate(all="ignore"):
             walk.block(strategy.function.body, np.True_)
     except _SlipError as slip:
-        named = {"name": strategy.title, "at": at_position(position), "most": grouped(LARGEST)}
+        values = {"name": strategy.title, "at": at_position(position), "most": grouped(LARGEST)}
         where = strategy.where(slip.line)
-        raise refusal(f"refused.typed.{slip.key}", in_line=where, **named) from None
+        raise refusal(f"refused.typed.{slip.key}", in_line=where, **values) from None
     return (None if walk.value is None else walk.value.item()), walk.line
 
 
@@ -215,8 +215,8 @@ class _Walk:
             case ast.UnaryOp(op=op, operand=operand):
                 value = _unary(op, self._evaluate(operand, reach))
             case ast.BinOp(left=left, op=op, right=right):
-                both = self._evaluate(left, reach), self._evaluate(right, reach)
-                value = self._arithmetic(op, *both, reach, node)
+                sides = self._evaluate(left, reach), self._evaluate(right, reach)
+                value = self._arithmetic(op, *sides, reach, node)
             case ast.BoolOp(op=op, values=values):
                 value = self._and_or(values, reach, is_and=isinstance(op, ast.And))
             case ast.Compare():
@@ -250,17 +250,17 @@ class _Walk:
         self, op: ast.operator, left: Array, right: Array, reach: Reach, node: ast.expr
     ) -> Array:
         """Return a sum, difference, product, quotient or remainder; mark errors."""
-        one, other = _number(left), _number(right)
+        first, second = _number(left), _number(right)
         if isinstance(op, DIVISIONS):
-            self._slip("by_zero", node.lineno, reach & (other == 0))
-            other = np.where(other == 0, 1, other)
+            self._slip("by_zero", node.lineno, reach & (second == 0))
+            second = np.where(second == 0, 1, second)
         # The size is checked in floats first, since products of integers may overflow.
-        size = np.abs(CALCULATIONS[type(op)](one.astype(np.float64), other.astype(np.float64)))
+        size = np.abs(CALCULATIONS[type(op)](first.astype(np.float64), second.astype(np.float64)))
         is_large = ~(size <= LARGEST)
         if is_large.any():
             self._slip("large", node.lineno, reach & is_large)
-            one, other = np.where(is_large, 0, one), np.where(is_large, 1, other)
-        return CALCULATIONS[type(op)](one, other)
+            first, second = np.where(is_large, 0, first), np.where(is_large, 1, second)
+        return CALCULATIONS[type(op)](first, second)
 
     def _slip(self, key: str, line: int, where: Reach) -> None:
         if self._is_one and where.any():

@@ -89,8 +89,8 @@ def today(log: ClassLog, game: str, *, names: bool = False) -> tuple[Today, ...]
     for each, games_of_rules in games.items():
         if each not in done:
             alike = log.games_beside(each, lesson=games_of_rules.setup.lesson, scope=TODAY)
-            those = tuple(games[it] for it in alike if it in games)
-            pages.append(_PageOfRules(log, those, is_named=names).page())
+            same_rules = tuple(games[it] for it in alike if it in games)
+            pages.append(_PageOfRules(log, same_rules, is_named=names).page())
             done |= set(alike)
     if not pages:
         raise refusal("today.nothing")
@@ -124,7 +124,7 @@ class _PageOfRules:
         """Return the page."""
         rules, setup, card = self.facts.rules, self.games[-1].setup, card_lines(self.facts.rules)
         scores, theory, luck, is_whole = self._scores()
-        how = (say("today.choice"), *safe_lines(rules), *card.rows, card.end[0])
+        rules_text = (say("today.choice"), *safe_lines(rules), *card.rows, card.end[0])
         about_scores = [counted(len(scores), "score")]
         if not is_whole:
             about_scores.append(say("today.longest"))
@@ -143,7 +143,7 @@ class _PageOfRules:
             title=say("today.title", game=rules.name),
             file=re.sub(r"\W+", "-", f"{say('today.file')} {who} {day}"),
             when=" · ".join((who, _in_words(day), *games)),
-            rules=(card.play[0], " ".join(how)),
+            rules=(card.play[0], " ".join(rules_text)),
             games=tuple(self._played(number, it) for number, it in enumerate(self.games, 1)),
             scores=scores,
             theory=theory,
@@ -174,8 +174,8 @@ class _PageOfRules:
         names = names if rules.word else [say("today.round", round=it) for it in names]
         # Only the last rounds of a game can be unfinished.
         names[len(whole) :] = [say("today.not_over", round=it) for it in names[len(whole) :]]
-        named = zip(names, throws, strict=True)
-        rounds = tuple((it, tuple(throw.faces for throw in row)) for it, row in named if row)
+        rows = zip(names, throws, strict=True)
+        rounds = tuple((it, tuple(throw.faces for throw in row)) for it, row in rows if row)
         return Played(name, score, f"{name}: {won}" if name else won, rounds, code)
 
     def _won(self, game: ClassGame) -> tuple[str, str]:
@@ -236,9 +236,9 @@ class _PageOfRules:
             best = best_thresholds(rules)
             mean = hold_means(rules, best[:1])["mean"].iloc[0]
             number = rules.rounds or 1
-            how = "game" if takes_scores(rules) else "rounds" if number > 1 else "round"
+            scope = "game" if takes_scores(rules) else "rounds" if number > 1 else "round"
             means = {"mean": rounded(float(mean), 1), "total": round(number * mean)}
-            text = say(f"today.best_in_{how}", at=best[0], rounds=number, **means)
+            text = say(f"today.best_in_{scope}", at=best[0], rounds=number, **means)
             others = linked([str(it) for it in best[1:]], "or")
             return f"{text} {say('today.as_good', at=others)}" if others else text
         return ""

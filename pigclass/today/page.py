@@ -75,7 +75,7 @@ def _section(page: Today) -> str:
     coded = [one for one in map(read_code, (it.code for it in games)) if one.seed is not None]
     short = [it for it in (game_code(one.game, seed=one.seed) for one in coded) if len(it) <= TYPED]
     typed = say("today.again_typed", codes=" · ".join(short), field=say("form.seed"))
-    again = say_of(len(page.games), "today.again") if links else typed if short else ""
+    caption = say_of(len(page.games), "today.again") if links else typed if short else ""
     parts = (
         f"<header>{_tags('h1', page.title)}{escape(page.when)}</header>",
         _tags("p", *page.rules),
@@ -84,7 +84,7 @@ def _section(page: Today) -> str:
         f"<div class='notes'>{''.join(notes)}</div>",
         think if page.question else "",
         _tags("h2" if any(it.rounds for it in games) else "p", page.throws_title),
-        f"<div class='again'><div>{''.join(dice)}{_tags('p', again)}</div>",
+        f"<div class='again'><div>{''.join(dice)}{_tags('p', caption)}</div>",
         f"{''.join(scans)}</div>",
     )
     return f"<section>{''.join(parts)}</section>"

@@ -138,14 +138,14 @@ class Runtime:
         if entry is None:
             raise refusal("refused.site.no_package", name=name)
         self.taken[name] = self._lock_entry(entry)
-        for each in entry["depends"]:
-            self.take(Requirement(each))
+        for needed in entry["depends"]:
+            self.take(Requirement(needed))
 
     def _lock_entry(self, package: Json) -> Json:
         """Return a package's lock entry; write its file, unless it is taken from the CDN."""
         file, own = package["file_name"], self._wheels / package["file_name"]
-        named = (canonicalize_name(Requirement(it).name) for it in package["depends"])
-        needs = [it for it in named if it not in LEFT_OUT | LATER]
+        names = (canonicalize_name(Requirement(it).name) for it in package["depends"])
+        needs = [it for it in names if it not in LEFT_OUT | LATER]
         if self._source is None and not own.exists():
             return {**package, "file_name": CDN + file, "depends": needs}
         data = own.read_bytes() if own.exists() else self._read(file)

@@ -85,12 +85,12 @@ def _cut(word: str, most: int) -> str:
 def _letters(name: str) -> list[str]:
     """Return the letters of a name, each with its combining marks."""
     letters: list[str] = []
-    for each in name:
-        joined = each in JOINERS or unicodedata.category(each) in {"Mn", "Mc", "Me", "Sk"}
+    for sign in name:
+        joined = sign in JOINERS or unicodedata.category(sign) in {"Mn", "Mc", "Me", "Sk"}
         if letters and (joined or letters[-1][-1] in JOINERS):
-            letters[-1] += each
+            letters[-1] += sign
         else:
-            letters.append(each)
+            letters.append(sign)
     return letters
 
 
@@ -113,15 +113,15 @@ def told_apart(names: Iterable[str]) -> list[str]:
     """
     used: set[str] = set()
     numbers = Counter[str]()
-    apart = []
+    distinct = []
     for name in names:
         form = name
         while form in used:
             numbers[name] += 1
             form = f"{name[: LONGEST - 6]} ({numbers[name] + 1})"
         used.add(form)
-        apart.append(form)
-    return apart
+        distinct.append(form)
+    return distinct
 
 
 def in_natural_order(label: str) -> list[str | int]:

@@ -150,8 +150,8 @@ def without_keys(activity: str, language: str = "en") -> str:
     # Of a sentence that is all of the screen, its full stop is left.
     on_paper = OF_THE_SCREEN.sub("", activity.replace("**", "")).replace("..", ".")
     on_paper = " ".join(it for it in SENTENCE.split(on_paper) if not A_KEY.search(it))
-    named = partial(say, "cover.said", language)
-    return SAID.sub(lambda s: s[1] if s[1][0].islower() else named(word=s[1]), on_paper)
+    quoted = partial(say, "cover.said", language)
+    return SAID.sub(lambda s: s[1] if s[1][0].islower() else quoted(word=s[1]), on_paper)
 
 
 def _cover(lesson: Lesson, sheets: Sequence[Worksheet], file: str, job: Job) -> list[Block]:

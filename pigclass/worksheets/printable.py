@@ -165,8 +165,8 @@ class Worksheet(Printable):
     def _joined(self, *parts: str) -> str:
         """Return a line of `parts`, the level and the rules, where they are not the usual ones."""
         job, level = self.job, self.job.level
-        named = job.say("page", f"level_{level}") if level != "usual" else ""
-        return " · ".join(filter(None, (*parts, named, job.rules_in_words)))
+        level_text = job.say("page", f"level_{level}") if level != "usual" else ""
+        return " · ".join(filter(None, (*parts, level_text, job.rules_in_words)))
 
     def pictures(self, *, ppi: float = 110) -> list[bytes]:
         """Return each page as a PNG."""

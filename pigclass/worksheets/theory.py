@@ -75,9 +75,9 @@ def lines_across(game: Game) -> range:
     >>> list(lines_across(pig())), list(lines_across(piglet()))
     ([5, 10, 15, 20, 25, 30, 35, 40], [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     """
-    far = farthest(game)
-    step = nice_step(far, MOST_LINES)
-    return range(step, far + 1, step)
+    last = farthest(game)
+    step = nice_step(last, MOST_LINES)
+    return range(step, last + 1, step)
 
 
 def nice_step(far: int, most: int = 6) -> int:

@@ -120,8 +120,8 @@ def _one_throw(before: State, data: Data) -> tuple[State, tuple[OneThrow, ...]]:
     faces, dice = tuple(data["faces"]), data.get("dice")
     play = throw(before, faces, dice=dice)
     outcome = before.game.table_for(throws=before.throws, dice=dice).outcome(faces)
-    one = OneThrow(faces, outcome, play.turn_total, len(before.standing), data["source"])
-    return play, (one,)
+    thrown = OneThrow(faces, outcome, play.turn_total, len(before.standing), data["source"])
+    return play, (thrown,)
 
 
 def _each_throw(before: State, data: Data) -> tuple[State, tuple[OneThrow, ...]]:
@@ -160,8 +160,8 @@ def _would_have_come(game: ClassGame, faces: Throw, source: str) -> ClassGame:
     made_before = (*this.throws, *this.would_have_come)
     outcome = game.play.game.table_for(throws=len(made_before)).outcome(faces)
     turn_total = outcome.effect.turn_total_after(made_before[-1].turn_total)
-    one = OneThrow(faces, outcome, turn_total, 0, source)
-    return classgame.with_round(game, replace(this, would_have_come=(*this.would_have_come, one)))
+    extra = OneThrow(faces, outcome, turn_total, 0, source)
+    return classgame.with_round(game, replace(this, would_have_come=(*this.would_have_come, extra)))
 
 
 def _known_totals(play: State, sat: tuple[int, ...]) -> Iterator[int | None]:

@@ -208,10 +208,10 @@ def _own_round(this: Round, seat: int) -> Row:
 
 def _alike(rows: list[Row]) -> Iterator[Row]:
     """Yield each distinct row once, without its player, with its number in the column `count`."""
-    alike = [one | _player_row(None) | {"group": None} for one in rows]
-    for number, one in enumerate(alike):
-        if one not in alike[:number]:
-            yield one | {"count": alike.count(one)}
+    alike = [row | _player_row(None) | {"group": None} for row in rows]
+    for number, row in enumerate(alike):
+        if row not in alike[:number]:
+            yield row | {"count": alike.count(row)}
 
 
 def _fate_row(game: ClassGame, this: Round, seat: int) -> Row:

@@ -63,8 +63,8 @@ class Labels:
         {'b': '2', 'c': '2 (2)', 'a': '10', 'd': 'P-AA'}
         """
         subset = [it for it in self.players if it in players]
-        apart = told_apart(self.players[it] for it in subset)
-        pairs = zip(subset, apart, strict=True)
+        distinct = told_apart(self.players[it] for it in subset)
+        pairs = zip(subset, distinct, strict=True)
         return dict(sorted(pairs, key=lambda pair: in_natural_order(pair[1])))
 
 

@@ -73,8 +73,8 @@ def sheets_in(data: bytes) -> list[tuple[str, list[Row]]]:
             raise refusal("refused.roster.broken_sheet")
     try:
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-        shown = [it for it in book.worksheets if it.sheet_state == "visible"]
-        return [(it.title, rows) for it in shown if (rows := _rows(it))]
+        visible = [it for it in book.worksheets if it.sheet_state == "visible"]
+        return [(it.title, rows) for it in visible if (rows := _rows(it))]
     except PigclassError:
         raise
     # openpyxl has no error class of its own: any error means that the file is broken.

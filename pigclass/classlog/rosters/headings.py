@@ -104,9 +104,9 @@ def plain(text: str) -> str:
     ('prenom', 'first name', 'family name', 'adi soyadi')
     """
     parted = re.sub(r"(?<=[a-z])(?=[A-Z])|(?<=\b[dlDL])['’]|['’]s\b", " ", text)
-    apart = unicodedata.normalize("NFKD", parted.casefold().translate(UNMARKED))
+    signs = unicodedata.normalize("NFKD", parted.casefold().translate(UNMARKED))
     letters = "".join(
-        each for each in apart if not unicodedata.combining(each) and each not in "'’ʼ׳״"
+        each for each in signs if not unicodedata.combining(each) and each not in "'’ʼ׳״"
     )
     return " ".join(re.sub(r"[\W_]+", " ", letters).split())
 

@@ -121,8 +121,8 @@ def _holds(body: Sequence[RosterLine], whole: int, part: int) -> bool:
     """Return whether most names in column `whole` contain the cell of column `part`."""
     rows = (line.cells for line in body if max(whole, part) < len(line.cells))
     pairs = [(cells[whole], cells[part]) for cells in rows if cells[part]]
-    again = sum(it in name and it != name for name, it in pairs)
-    return 2 * again > len(pairs) > 0
+    repeats = sum(it in name and it != name for name, it in pairs)
+    return 2 * repeats > len(pairs) > 0
 
 
 def _doubts_above(lines: Sequence[RosterLine], heading: int) -> Iterator[str]:
@@ -185,8 +185,8 @@ def _guess_layout(lines: Sequence[RosterLine], first: int) -> Layout | None:
             tuple(columns), first, doubts=(*doubts, say("roster.each_cell")), each_cell=True
         )
     family, first_name = columns[:2]
-    one = _first_name(body, [first_name, family])
-    doubts.append(say("roster.order", name=one))
+    example = _first_name(body, [first_name, family])
+    doubts.append(say("roster.order", name=example))
     return Layout((first_name, family), first, doubts=tuple(doubts))
 
 

@@ -46,8 +46,8 @@ def folded(name: str) -> str:
     >>> folded("ANA  Ortíz"), folded("O’Neil"), folded("Łukasz")
     ('ana ortiz', "o'neil", 'lukasz')
     """
-    apart = unicodedata.normalize("NFKD", tidy_name(name).casefold().translate(UNMARKED))
-    return "".join(it for it in apart if unicodedata.combining(it) < ACCENTS)
+    letters = unicodedata.normalize("NFKD", tidy_name(name).casefold().translate(UNMARKED))
+    return "".join(it for it in letters if unicodedata.combining(it) < ACCENTS)
 
 
 def known_again(
@@ -62,23 +62,23 @@ def known_again(
     >>> known_again(["ANA", "Ben", "Jo"], {"a": "Ana", "b": "Jó", "c": "Jo"}, room="7B")
     [('ANA', 'a'), ('Ben', None), ('Jo', 'c')]
     """
-    listed = told_apart([*beside, *map(checked_name, names)])[len(beside) :]
+    distinct = told_apart([*beside, *map(checked_name, names)])[len(beside) :]
     unmatched, matched = dict(existing), dict[str, str]()
-    for name in listed:
+    for name in distinct:
         if same := next((player for player, other in unmatched.items() if other == name), None):
             matched[name] = same
             del unmatched[same]
-    for name in [it for it in listed if it not in matched]:
+    for name in [it for it in distinct if it not in matched]:
         alike = [player for player, other in unmatched.items() if folded(other) == folded(name)]
-        rivals = [it for it in listed if it not in matched and folded(it) == folded(name)]
+        rivals = [it for it in distinct if it not in matched and folded(it) == folded(name)]
         if alike and len(alike) + len(rivals) > 2:
             meant = linked([unmatched[player] for player in alike], "or")
             raise refusal("record.which", name=name, meant=meant, room=room)
         if alike:
             matched[name] = alike[0]
     taken = [*beside, *existing.values()]
-    new = iter(told_apart([*taken, *(it for it in listed if it not in matched)])[len(taken) :])
-    return [(name, matched[name]) if name in matched else (next(new), None) for name in listed]
+    new = iter(told_apart([*taken, *(it for it in distinct if it not in matched)])[len(taken) :])
+    return [(name, matched[name]) if name in matched else (next(new), None) for name in distinct]
 
 
 def names_in_speech(names: Iterable[str], others: Iterable[str] = ()) -> set[str]:
@@ -98,15 +98,15 @@ def without_names(text: str, names: Iterable[str]) -> str:
     >>> without_names("JOSÉ LOW's, Łuk's and Joseph's", {"Jose Low", "Łuk"})
     "somebody's, somebody's and Joseph's"
     """
-    both = {form for name in names for form in (folded(name), unicodedata.normalize("NFD", name))}
-    ways = [MARKS.join(map(re.escape, it)) + MARKS for it in sorted(both, key=len, reverse=True)]
+    forms = {form for name in names for form in (folded(name), unicodedata.normalize("NFD", name))}
+    ways = [MARKS.join(map(re.escape, it)) + MARKS for it in sorted(forms, key=len, reverse=True)]
     # Not \b: names are replaced in ana_rule and ana2 too. `[^\W\d_]` is a letter.
     pattern = re.compile(rf"(?<![^\W\d_])(?:{'|'.join(ways)})(?![^\W\d_])", re.IGNORECASE)
-    apart = unicodedata.normalize("NFD", text)
-    if not ways or not pattern.search(apart):
+    letters = unicodedata.normalize("NFD", text)
+    if not ways or not pattern.search(letters):
         return text
     # Keep Python keywords: a student may be called Or.
-    hidden = pattern.sub(lambda word: word[0] if iskeyword(word[0]) else INSTEAD, apart)
+    hidden = pattern.sub(lambda word: word[0] if iskeyword(word[0]) else INSTEAD, letters)
     return unicodedata.normalize("NFC", hidden)
 
 

@@ -79,8 +79,8 @@ def _best(lists: Sequence[RosterList]) -> tuple[RosterList, Roster, list[str]]:
     pairs = [(it, name_columns.layout_of(it.lines)) for it in lists] if len(lists) > 1 else []
     read = [(it, _names(it, layout)) for it, layout in pairs if layout is not None]
     if not read:
-        listed = next(iter(lists), RosterList(()))
-        return listed, _find(listed), []
+        first = next(iter(lists), RosterList(()))
+        return first, _find(first), []
     most = max(read, key=lambda pair: len(pair[1].names))
     best = next((it for it in read if it[1].read), most)
     alike = [it for it in read if bool(it[1].read) == bool(best[1].read) and it is not best]

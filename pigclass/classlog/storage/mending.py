@@ -109,9 +109,9 @@ def _agreeing(rows: list[Row]) -> set[int]:
     for game in by_game.values():
         # A game without its start is dropped; the start may be in the outbox.
         with suppress(PigclassError):
-            odd = tell(game.values()).odd
+            misfit = tell(game.values()).odd
             ids = [event.id for event in game.values()]
-            agreeing.update(list(game)[: ids.index(odd.id) if odd else len(ids)])
+            agreeing.update(list(game)[: ids.index(misfit.id) if misfit else len(ids)])
     return agreeing
 
 

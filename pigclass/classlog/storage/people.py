@@ -140,8 +140,8 @@ class People(Helpful):
     def roster(self, classroom: str) -> tuple[NamedPlayer, ...]:
         """Return ids and names of the students now in a class (name or id)."""
         room = self.find_class(classroom).id
-        listed = STUDENTS.where(NAMES.c.classroom == room, NAMES.c.enrolled == 1)
-        return tuple(NamedPlayer(it["player"], it["name"]) for it in self._names.rows(listed))
+        query = STUDENTS.where(NAMES.c.classroom == room, NAMES.c.enrolled == 1)
+        return tuple(NamedPlayer(it["player"], it["name"]) for it in self._names.rows(query))
 
     def names(self) -> dict[str, str]:
         """Return the names of players by id."""
@@ -164,8 +164,8 @@ class People(Helpful):
 
     def ever_in(self, classroom: str) -> dict[str, str]:
         """Return the names of present and former students of a class (id), by id."""
-        listed = STUDENTS.where(NAMES.c.classroom == classroom)
-        return {row["player"]: row["name"] for row in self._names.rows(listed)}
+        query = STUDENTS.where(NAMES.c.classroom == classroom)
+        return {row["player"]: row["name"] for row in self._names.rows(query)}
 
     def add_player(
         self, classroom: str | None, name: str, *, here: Collection[str] | None = None
@@ -196,8 +196,8 @@ class People(Helpful):
             room = None if classroom is None else self.find_class(classroom)
             roster = () if room is None else self.roster(room.id)
             others = [it.name for it in roster if it.id not in names]
-            apart = told_apart([*others, *(checked_name(name) for name in names.values())])
-            players = tuple(map(NamedPlayer, names, apart[len(others) :]))
+            distinct = told_apart([*others, *(checked_name(name) for name in names.values())])
+            players = tuple(map(NamedPlayer, names, distinct[len(others) :]))
             self._names.change(Change(players, room))
         return players
 

@@ -77,7 +77,7 @@ def _count(table: Table, dice: int) -> Counts:
     if dice == 0:
         return {}
     before = _count(table, dice - 1).values() if dice > 1 else [((), Fraction(1))]
-    named = frozenset(_named_faces(table))
+    special = frozenset(_named_faces(table))
     points = [row.then for row in table.rows if isinstance(row.then, Points)]
     keeps_product = any(one.counting is Counting.PRODUCT for one in points)
     counts: Counts = {}
@@ -85,7 +85,7 @@ def _count(table: Table, dice: int) -> Counts:
         throw, chance = (*shorter, face), part * likely
         alike = throw[0] if len(set(throw)) == 1 else None
         multiplied = times_together(throw) if keeps_product else 0
-        summary = (named & set(throw), alike, total(throw), multiplied)
+        summary = (special & set(throw), alike, total(throw), multiplied)
         first, so_far = counts.get(summary, (throw, Fraction(0)))
         counts[summary] = (first, so_far + chance)
     return counts

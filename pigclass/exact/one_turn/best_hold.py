@@ -79,11 +79,11 @@ class BestHold(Drawn, OneNumber):
         """Return the mean score of a turn by stopping threshold, up to `farthest`."""
         best = {threshold for threshold in self.thresholds if threshold <= farthest}
         step = max(1, farthest // MOST_POINTS)
-        shown = sorted({*range(step, farthest + 1, step), *best})
+        ticks = sorted({*range(step, farthest + 1, step), *best})
         rough = _rough_means_of_game if self.rounds else partial(rough_means, score=self.score)
-        means = rough(self.game, shown)
+        means = rough(self.game, ticks)
         # Thresholds that tie exactly should tie in floats too.
-        return pd.DataFrame({"threshold": shown, "mean": [round(means[it], SAME) for it in shown]})
+        return pd.DataFrame({"threshold": ticks, "mean": [round(means[it], SAME) for it in ticks]})
 
     def __repr__(self) -> str:
         """Return the result as a sentence."""

@@ -68,8 +68,8 @@ class Gain(ExactNumber):
         brings = say_of(self.dice, "told.throw_brings", points=self.spoken("points"))
         if not 0 < scores < 1:
             return f"{brings}."
-        each, chance = rounded(self.won / scores), percent(scores)
-        return say("told.brings_or_nothing", brings=brings, each=each, chance=chance)
+        points, chance = rounded(self.won / scores), percent(scores)
+        return say("told.brings_or_nothing", brings=brings, each=points, chance=chance)
 
 
 @about_a_game(turn_total=POINTS, score=POINTS, throws=POINTS, dice=DICE)

@@ -89,13 +89,13 @@ class Solitaire(OneNumber):
 
     def __repr__(self) -> str:
         """Return the result as a sentence."""
-        how = say("told.fewest_turns") if self.strategy is None else title(self.strategy)
+        by = say("told.fewest_turns") if self.strategy is None else title(self.strategy)
         mean, unit = self.mean_turns, "turns on average"
         if isinstance(mean, ExactNumber):
             turns = mean.spoken(unit)
         else:
             turns = say("told.about", number=f"{rounded(mean, 4)} {word_for('unit', unit)}")
-        return say("told.alone", game=self.game.name, target=self.game.target, how=how, turns=turns)
+        return say("told.alone", game=self.game.name, target=self.game.target, how=by, turns=turns)
 
 
 @about_a_game()

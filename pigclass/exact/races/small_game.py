@@ -155,8 +155,8 @@ class SmallGame:
         if spot.throws:
             return False, spot in back, _place(spot)
         size = self.game.target or 0
-        far = 0 if spot.breaks_tie else 1 if max(spot.own, spot.other) >= size else 2
-        return True, far, -sum(spot.banked), spot.other == 0, -(spot.own + spot.other)
+        phase = 0 if spot.breaks_tie else 1 if max(spot.own, spot.other) >= size else 2
+        return True, phase, -sum(spot.banked), spot.other == 0, -(spot.own + spot.other)
 
     def _ends(self, spot: Position) -> Row:
         if spot not in self.ends:

@@ -131,8 +131,8 @@ class SolvedRounds(OneNumber):
 
     def __repr__(self) -> str:
         """Return the result as a sentence."""
-        how = say("strategy.perfect") if self.strategy is None else title(self.strategy)
-        return say("told.rounds", game=self.game.name, how=how, mean=rounded(self.mean_score, 4))
+        play = say("strategy.perfect") if self.strategy is None else title(self.strategy)
+        return say("told.rounds", game=self.game.name, how=play, mean=rounded(self.mean_score, 4))
 
 
 @about_a_game()

@@ -54,11 +54,11 @@ class ClassStart(Generic[Played]):
         is_back = activity._devices_panel is not None and activity._devices_panel.devices.is_back
         if start and before and before[0].unfinished and (is_recent or is_back):
             start, more[0] = more[0], start
-        for one in form["fields"]:
-            one["choices"] = [it for it in one["choices"] if it[0] != ALONE]
+        for item in form["fields"]:
+            item["choices"] = [it for it in item["choices"] if it[0] != ALONE]
         notes = {NEW: str(typed.get("read", "")), NAMELESS: say("start.no_name") if many else ""}
         note = notes.get(self.tab, "")
-        shown = {
+        extra = {
             "tabs": [{"id": it, "label": name} for it, (name, _) in tabs.items()],
             "tab": self.tab,
             "tabs_label": say("form.your_name"),
@@ -66,7 +66,7 @@ class ClassStart(Generic[Played]):
             "fields": [it for it in form["fields"] if it["name"] not in hidden],
             "usual": start,
         }
-        return replace(activity._opening_view(form | shown, *more, note=note, **own), said=note)
+        return replace(activity._opening_view(form | extra, *more, note=note, **own), said=note)
 
     def _tabs(self, form: Form, nameless: int) -> dict[str, tuple[str, View | None]]:
         """Return label and start button of each tab, by its id."""

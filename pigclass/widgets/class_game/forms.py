@@ -200,8 +200,8 @@ class Handouts:
         session = self._activity.session
         if session is None:
             return self._class_names()
-        named = enumerate(session.game.setup.players)
-        return [session.known_names.get(it) or session.name(seat) for seat, it in named]
+        players = enumerate(session.game.setup.players)
+        return [session.known_names.get(it) or session.name(seat) for seat, it in players]
 
     def _do_hand_out(self, **typed: str) -> None:
         """Write the students' own notebook beside this one, and show where it is."""

@@ -142,8 +142,8 @@ def _waiting_line(session: ClassSession, awake: frozenset[int]) -> str:
     if not missing:
         return say("devices.locked", **counts)
     more = len(missing) - MOST_NAMED
-    named = missing[:MOST_NAMED] + ([say("devices.more", number=more)] if more > 0 else [])
-    return say("devices.waiting_for", names=joined(named), **counts)
+    names = missing[:MOST_NAMED] + ([say("devices.more", number=more)] if more > 0 else [])
+    return say("devices.waiting_for", names=joined(names), **counts)
 
 
 def _last_sentence(session: ClassSession) -> str:

@@ -146,9 +146,9 @@ def where(session: Taps) -> str:
     sits = session.tapped if game.stage is Stage.DECIDING else frozenset()
     stay = [seat for seat in play.standing if seat not in sits]
     standing = ", ".join(session.called(seat) for seat in stay)
-    each = "_each" if play.game.own_dice else ""
+    suffix = "_each" if play.game.own_dice else ""
     return _about_to_sit(session) + say(
-        f"says.where{each}" if play.game.rounds else f"says.where{each}_in_race",
+        f"says.where{suffix}" if play.game.rounds else f"says.where{suffix}_in_race",
         round=play.round,
         rounds=play.game.rounds,
         throws=play.throws,
@@ -211,8 +211,8 @@ def places(session: Taps) -> list[tuple[str, list[int]]]:
 
 def podium(session: Taps) -> str:
     """Return the podium as a sentence."""
-    each = [(place, [*map(session.called, seats)]) for place, seats in places(session)]
-    return " ".join(f"{it}: {joined(names)}." for it, names in each) or say("says.winner_none")
+    lines = [(place, [*map(session.called, seats)]) for place, seats in places(session)]
+    return " ".join(f"{it}: {joined(names)}." for it, names in lines) or say("says.winner_none")
 
 
 def points_now(game: ClassGame) -> tuple[int, ...]:

@@ -82,8 +82,8 @@ def _scores(session: ClassSession) -> str:
     from pigclass.widgets.class_game.view import details
 
     table = details(session)
-    listed = [row for part in table["tables"] for row in part]
-    rows = [[row["name"], *(COPIED.get(it, it) for it in row["cells"])] for row in listed]
+    students = [row for part in table["tables"] for row in part]
+    rows = [[row["name"], *(COPIED.get(it, it) for it in row["cells"])] for row in students]
     return "\n".join(map("\t".join, [["", *table["columns"]], *rows])) if rows else ""
 
 

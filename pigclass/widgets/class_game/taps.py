@@ -92,9 +92,9 @@ class Taps(Session):
         """Set presses and marks; a tap beyond the last fate removes the mark of a seat."""
         before, self.presses = self.presses, tuple(map(frozenset, presses))
         taps = Counter(seat for press in self.presses for seat in press)
-        again = max(1, len(self.fates)) + 1
-        self.tapped = frozenset(seat for seat in taps if taps[seat] % again)
-        self.tapped_twice = frozenset(seat for seat in taps if taps[seat] % again == 2)
+        cycle = max(1, len(self.fates)) + 1
+        self.tapped = frozenset(seat for seat in taps if taps[seat] % cycle)
+        self.tapped_twice = frozenset(seat for seat in taps if taps[seat] % cycle == 2)
         if self.presses == before:
             return
         # For when Python starts again; a link there is replaced.

@@ -181,8 +181,8 @@ def _tiles(session: ClassSession) -> list[View]:
     """Return the tile of each student, with the shortest name that is unique."""
     tiles = [tile(session, seat) for seat in session.game.play.seats]
     winners = _winners(session)
-    for shown, short in zip(tiles, session.short_names, strict=True):
-        shown |= {"short": short, "won": shown["seat"] in winners}
+    for tile_view, short in zip(tiles, session.short_names, strict=True):
+        tile_view |= {"short": short, "won": tile_view["seat"] in winners}
     return tiles
 
 
@@ -200,6 +200,6 @@ def _head_count(session: ClassSession) -> View:
         for lock in session.game.this_round.decisions
         if lock.sat
     ]
-    of = say("label.of", number=len(play.scores) - len(play.away))
+    total = say("label.of", number=len(play.scores) - len(play.away))
     note = say("label.head_count")
-    return {"standing": len(play.standing), "of": of, "marks": marks, "note": note}
+    return {"standing": len(play.standing), "of": total, "marks": marks, "note": note}

@@ -60,13 +60,13 @@ def who_plays(students: Given, names: Given = ()) -> dict[str, str]:
     >>> who_plays(28), who_plays(["Ana", "Ben"]), who_plays(None)
     ({'students': '28'}, {'names': 'Ana\nBen'}, {})
     """
-    listed = _in_lines(names)
+    pasted = _in_lines(names)
     if isinstance(students, Iterable) and not isinstance(students, str):
-        return who_plays(None, listed or students)
+        return who_plays(None, pasted or students)
     # Numbers in a frame may be floats.
     number = int(students) if isinstance(students, float) and students.is_integer() else students
     counted = {} if number is None else {"students": str(number)}
-    return {"names": listed} if listed else counted
+    return {"names": pasted} if pasted else counted
 
 
 def _in_lines(names: Given) -> str:
@@ -77,10 +77,10 @@ def _in_lines(names: Given) -> str:
         names = names_of(names)
     if isinstance(names, str):
         return names
-    listed = list(names) if isinstance(names, Iterable) else names
-    if not isinstance(listed, list) or not all(isinstance(it, str) for it in listed):
-        raise refusal("refused.no_names", given=shown(listed))
-    return "\n".join(listed)
+    lines = list(names) if isinstance(names, Iterable) else names
+    if not isinstance(lines, list) or not all(isinstance(it, str) for it in lines):
+        raise refusal("refused.no_names", given=shown(lines))
+    return "\n".join(lines)
 
 
 def read_players(typed: Typed, log: ClassLog) -> Players:

@@ -180,9 +180,9 @@ async def read_ahead() -> None:
     for package in wheels:
         await asyncio.sleep(0.02)
         _fetch(package)
-    for each in AHEAD:
+    for module in AHEAD:
         await asyncio.sleep(0.2)
-        import_module(each)
+        import_module(module)
 
 
 async def _download(address: str) -> None:

@@ -70,18 +70,18 @@ nothing was done. Choose again, or load the page again.
     sent = data if isinstance(data, Mapping) else {str(data): None}
     if sent is not data or not needed <= sent.keys() <= takes.keys() | typed.keys():
         raise does_not_fit(", ".join(map(str, sent)))
-    named = {name: _read(it, sent[name], method) for name, it in takes.items() if name in sent}
+    own = {name: _read(it, sent[name], method) for name, it in takes.items() if name in sent}
     # A field that was not sent keeps the value that the form shows.
     filled = {name: it["value"] for name, it in typed.items()}
-    return named | filled | {it: _field_value(typed[it], sent[it]) for it in typed if it in sent}
+    return own | filled | {it: _field_value(typed[it], sent[it]) for it in typed if it in sent}
 
 
 @cache
 def _takes(method: Method) -> tuple[dict[str, Parameter], bool]:
     """Return a method's keyword-only parameters, and whether it also takes a form's fields."""
     parameters = signature(method).parameters.values()
-    named = {it.name: it for it in parameters if it.kind is it.KEYWORD_ONLY and it.name != ACTOR}
-    return named, any(it.kind is it.VAR_KEYWORD for it in parameters)
+    keywords = {it.name: it for it in parameters if it.kind is it.KEYWORD_ONLY and it.name != ACTOR}
+    return keywords, any(it.kind is it.VAR_KEYWORD for it in parameters)
 
 
 def _read(parameter: Parameter, sent: Sent, method: Method) -> Argument:

@@ -134,24 +134,24 @@ def dashboard(tables: Tables, on_devices: Callable[[str], str]) -> Screen:
 
     `on_devices` returns "here" or "asleep" for a player with a device, "" for others.
     """
-    over = all(map(is_over, tables))
+    all_over = all(map(is_over, tables))
     names = {it: table.name(n) for table in tables for n, it in enumerate(table.game.setup.players)}
     short = dict(zip(names, shortest(names.values()), strict=True))
     chart = say("pairs.chart")
     return Screen(
         kind="pairs",
         title=tables[0].play.game.name,
-        stage="game over" if over else "playing",
+        stage="game over" if all_over else "playing",
         headline=headline(tables),
         sub=say_of(_throws(tables), "pairs.throws"),
         pairs=[card(number, it, on_devices, short) for number, it in enumerate(tables, 1)],
         actions=(
-            Action("chart", chart, key="R", place="main", when=over),
-            Action("devices", key="D", place="key" if over else "main", when=not IS_BROWSER),
+            Action("chart", chart, key="R", place="main", when=all_over),
+            Action("devices", key="D", place="key" if all_over else "main", when=not IS_BROWSER),
             Action("chart", chart, key="C"),
             Action("scores", key="S"),
-            Action("again", say("pairs.again"), key="P", when=over),
-            Action("finish", when=not over, rare=True),
+            Action("again", say("pairs.again"), key="P", when=all_over),
+            Action("finish", when=not all_over, rare=True),
             Action("setup", rare=True),
         ),
     )

@@ -91,14 +91,14 @@ def _fork(game: Game, throws: int) -> Fork:
             ends[kind] += chance
         else:
             goes_on[effect] = chance
-    on = sum(goes_on.values(), Fraction(0))
+    stay = sum(goes_on.values(), Fraction(0))
     adds = sum((it.turn_add * chance for it, chance in goes_on.items()), Fraction(0))
     plain = (
-        on and not ends["kept"] and all(it.turn_scale == 1 and it.turn_add >= 0 for it in goes_on)
+        stay and not ends["kept"] and all(it.turn_scale == 1 and it.turn_add >= 0 for it in goes_on)
     )
     possible = {it: chance for it, chance in ends.items() if chance}
     names = _names(game.table_for(throws=throws))
-    return Fork(on, possible, names, adds / on if plain else None)
+    return Fork(stay, possible, names, adds / stay if plain else None)
 
 
 def _end(effect: Effect) -> str | None:

@@ -100,7 +100,7 @@ def _ways(table: Table, throws: Sequence[Throw]) -> Iterator[View]:
 
 
 def _way(name: str, texts: Iterable[str | int], groups: Iterable[Group]) -> View:
-    beside = [
+    squares = [
         {
             "label": say(f"picture.grid.{key}", it=word),
             "what": say(f"picture.grid.{key}_told", it=word),
@@ -109,7 +109,7 @@ def _way(name: str, texts: Iterable[str | int], groups: Iterable[Group]) -> View
         for key, word, among in groups
     ]
     label = say(f"picture.grid.as_{name}")
-    return {"label": label, "texts": list(map(str, texts)), "beside": beside}
+    return {"label": label, "texts": list(map(str, texts)), "beside": squares}
 
 
 def _told_of(table: Table, throws: Sequence[Throw]) -> Iterator[Group]:

@@ -129,13 +129,13 @@ def _in_words(turns: tuple[int, ...]) -> str:
     if not turns:
         return say("picture.explorer.to_the_end")
     first, *later = turns
-    again = [
+    later_parts = [
         say_of(end - start, "picture.explorer.again", first=start, last=end - 1)
         for start, end in list(pairwise(later))[::2]
     ]
     if len(later) % 2:
-        again.append(say("picture.explorer.again_to_the_end", first=later[-1]))
-    return ", ".join([say("picture.explorer.holds", hold=first), *again])
+        later_parts.append(say("picture.explorer.again_to_the_end", first=later[-1]))
+    return ", ".join([say("picture.explorer.holds", hold=first), *later_parts])
 
 
 def _path(steps: Sequence[Step]) -> list[View]:

@@ -41,7 +41,7 @@ def run_view(game: Game, strategies: Sequence[Strategy], *, seed: int) -> Pictur
     turns_called = words_of(game)
     # The line has a point at each number of rounds with a sentence, for the mark.
     rounds_drawn = np.union1d(np.geomspace(1, LOOKS[-1], PLACES).round().astype(int), LOOKS)
-    each = [_means(game, it, seed=seed + number) for number, it in enumerate(strategies)]
+    means = [_means(game, it, seed=seed + number) for number, it in enumerate(strategies)]
     modes: list[View] = [
         {
             "means": [[round(float(it), 4) for it in run[rounds_drawn - 1]] for run in runs],
@@ -49,9 +49,9 @@ def run_view(game: Game, strategies: Sequence[Strategy], *, seed: int) -> Pictur
                 _look(game, rounds, names, [run[rounds - 1] for run in runs]) for rounds in LOOKS
             ],
         }
-        for runs in zip(*each, strict=True)
+        for runs in zip(*means, strict=True)
     ]
-    of = f"{named(game)}, {joined(names)}"
+    title = f"{named(game)}, {joined(names)}"
     own = {
         "drawn": rounds_drawn.tolist(),
         "decimal": say("number.mark"),
@@ -63,7 +63,7 @@ def run_view(game: Game, strategies: Sequence[Strategy], *, seed: int) -> Pictur
         ],
         **{it: say(f"picture.run.{it}", **turns_called) for it in ("across", "up")},
     }
-    view = slides("run", of, modes[0]["places"], turns_called, start=FIRST, own=own)
+    view = slides("run", title, modes[0]["places"], turns_called, start=FIRST, own=own)
     step, again = say("picture.run.step"), say("picture.run.again")
     theory, then = say("experiment.reveal"), say(f"{section}.then", **_mean_words(names, exact))
     return replace(view, modes=modes, step=step, again=again, theory=theory, then=then)

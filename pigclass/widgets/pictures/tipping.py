@@ -30,10 +30,10 @@ def balance_view(game: Game, score: int = 0) -> PictureView:
     if game.is_one_throw:
         raise refusal("refused.picture.nothing_at_risk", game=game.name, picture="Balance")
     tips = break_even(game, score)
-    far = NEAREST if tips is None else min(max(NEAREST, ceil(2 * tips)), FARTHEST)
+    last = NEAREST if tips is None else min(max(NEAREST, ceil(2 * tips)), FARTHEST)
     chances = list(effect_chances(game, throws=game.safe_throws).values())
     words = words_of(game)
-    gains = [gain(game, total, score) for total in range(far + 1)]
+    gains = [gain(game, total, score) for total in range(last + 1)]
     # The largest weight and the largest tilt are 1, so that equal gains tilt equally.
     heaviest = max(max(it.won, it.lost) for it in gains) or Fraction(1)
     widest = max(map(abs, gains)) or Fraction(1)
@@ -51,7 +51,7 @@ def balance_view(game: Game, score: int = 0) -> PictureView:
         "tips_at": tips and say("picture.balance.tips", at=Numbers.of().amount(tips)),
         "mark": None if tips is None else short(tips),
     }
-    view = slides("balance", named(game), places, words, start=far // 4, own=own)
+    view = slides("balance", named(game), places, words, start=last // 4, own=own)
     origin = _origin(game, gains, chances, words)
     return replace(view, note=f"{origin} {_note(tips, gains[0], score)}".strip())
 
@@ -60,23 +60,23 @@ def _origin(game: Game, gains: list[Gain], chances: list[Fraction], words: dict[
     """Return how the average gain is worked out, "" if it is not a single product."""
     effects = effect_chances(game, throws=game.safe_throws).items()
     good, won = sum(it for effect, it in effects if not effect.ends_turn), gains[0].won
-    each, ways = won / good if good else 0, over_ways((won, Fraction(good)), chances)
-    if each <= 1 or (10 * each).denominator > 1 or won != gains[-1].won or not all(ways):
+    average, ways = won / good if good else 0, over_ways((won, Fraction(good)), chances)
+    if average <= 1 or (10 * average).denominator > 1 or won != gains[-1].won or not all(ways):
         return ""
     (total, number), (number_good, _) = (it.split("/") for it in ways)
-    shown = {"good": number_good, "all": number, "each": short(each), "sum": total}
-    return say("picture.balance.origin", **shown, **words)
+    numbers = {"good": number_good, "all": number, "each": short(average), "sum": total}
+    return say("picture.balance.origin", **numbers, **words)
 
 
 def _place(total: int, worth: Gain, chances: list[Fraction], words: dict[str, str]) -> View:
-    both = (worth.won, worth.lost)
+    parts = (worth.won, worth.lost)
     key = "gains" if worth > 0 else "loses" if worth < 0 else "even"
-    ways = over_ways((*both, abs(worth)), chances)
+    ways = over_ways((*parts, abs(worth)), chances)
     # A class can subtract numbers of equally likely throws; rounded numbers may not fit.
-    win, lose = ways[:2] if all(ways) else map(short, both)
+    win, lose = ways[:2] if all(ways) else map(short, parts)
     by = Numbers.of().amount(abs(Fraction(worth)), written=ways[2])
     return {
-        "shown": list(map(short, both)),
+        "shown": list(map(short, parts)),
         "ways": ways[:2],
         "says": say(f"picture.balance.{key}", total=total, win=win, lose=lose, by=by, **words),
     }

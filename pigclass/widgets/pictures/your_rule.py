@@ -51,11 +51,11 @@ def rule_view(game: Game, own: ClassThrows | str = "") -> PictureView:
     """
     if game.is_one_throw:
         raise refusal("refused.picture.nothing_at_risk", game=game.name, picture="YourRule")
-    far = max(_farthest(game), min(own.highest, MEANT) if isinstance(own, ClassThrows) else 0)
-    _check_length(game, far)
-    classes = _in_classes(class_form(game), far, own)
-    modes = [_on_our_throws(own, far), classes] if isinstance(own, ClassThrows) else [classes]
-    start = FIRST if far > FIRST else far // 2
+    last = max(_farthest(game), min(own.highest, MEANT) if isinstance(own, ClassThrows) else 0)
+    _check_length(game, last)
+    classes = _in_classes(class_form(game), last, own)
+    modes = [_on_our_throws(own, last), classes] if isinstance(own, ClassThrows) else [classes]
+    start = FIRST if last > FIRST else last // 2
     places, terms = modes[0]["places"], words_of(game)
     view = slides("rule", named(game), places, terms, least=1, start=start, own={})
     return replace(view, modes=modes, note=own if isinstance(own, str) else "")

@@ -38,18 +38,18 @@ def lab_view(session: RuleLabSession, page: str) -> RulesView:
     """Return a page as data; `page` is one of `PAGES`."""
     two = page in {COMPARE, CURVE}
     # The page for playing uses the last game, so that problems of the draft are not shown.
-    wrong = session.problem if page != PLAY else ""
+    problem = session.problem if page != PLAY else ""
     view = RulesView(
         title=say("rule_lab.title"),
         page=page,
         tabs=buttons(*(_tab(each, page) for each in PAGES)),
         actions=_actions(page),
         heading=_heading(session, two=two),
-        said=session.said or (_answer(session) if two and not wrong else ""),
-        heard="" if wrong or (page == MAKE and not session.at) else _spoken_page(session, page),
-        problem=wrong,
-        problem_at=session.at if wrong else "",
-        stale=bool(wrong),
+        said=session.said or (_answer(session) if two and not problem else ""),
+        heard="" if problem or (page == MAKE and not session.at) else _spoken_page(session, page),
+        problem=problem,
+        problem_at=session.at if problem else "",
+        stale=bool(problem),
     )
     if page == MAKE:
         start, form, options = _start(session), _form(session), _options(session.draft)
@@ -70,8 +70,8 @@ def _spoken_page(session: RuleLabSession, page: str) -> str:
         return " ".join(chain.from_iterable(lines))
     if page == MAKE or not session.is_changed:
         return _figures(session, session.game)
-    both = (session.other, session.game)
-    return " ".join(f"{game.name}: {_figures(session, game)}" for game in both)
+    games = (session.other, session.game)
+    return " ".join(f"{game.name}: {_figures(session, game)}" for game in games)
 
 
 def _figures(session: RuleLabSession, game: Game) -> str:

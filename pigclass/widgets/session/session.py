@@ -96,8 +96,8 @@ class Session:
     def begin(cls, log: ClassLog, new: NewGame, names: Mapping[str, str] | None = None) -> Self:
         """Start a game; its first event is in the log on return."""
         order = None if new.order is None else list(new.order)
-        listed = {"players": list(new.players), "order": order, "asks": list(new.asks)}
-        more = listed | {"rules": game_code(new.game)}
+        lists = {"players": list(new.players), "order": order, "asks": list(new.asks)}
+        more = lists | {"rules": game_code(new.game)}
         unset = {name for name in ("throws", "together", "beside") if not getattr(new, name)}
         data = {name: it for name, it in vars(new).items() if name not in {"game", *unset}} | more
         started = Event(Kind.GAME_STARTED, game=new_id(), data=data)

@@ -214,10 +214,10 @@ def beside_yardstick(game: Game, strategy: Strategy) -> str:
     """Return how a strategy does against hold at 20, "" if it cannot play against it."""
     if game.dice_choice is not None or game.is_one_throw:
         return ""
-    over = tournament(game, {"given": strategy, "yardstick": YARDSTICK}, perfect=False, seed=1)
-    if "given" not in over.shares:
+    played = tournament(game, {"given": strategy, "yardstick": YARDSTICK}, perfect=False, seed=1)
+    if "given" not in played.shares:
         return ""
-    ahead = round(100 * (2 * over.shares["given"] - 1), 1)
+    ahead = round(100 * (2 * played.shares["given"] - 1), 1)
     key = "beats" if ahead > 0 else "loses" if ahead < 0 else "ties"
     return say(f"lab.{key}_yardstick", other=title(YARDSTICK), by=rounded(abs(ahead), 1))
 

@@ -94,10 +94,10 @@ def lab_form(session: LabSession) -> View:
     submit = Action("enter", say("lab.change" if editing else "lab.enter"))
     cancel = Action("cancel", say("lab.cancel"), when=editing)
     pieces = _code(session) if is_code else sentence(session.way, session.typed)
-    wrong = _line_number(session.problem) if is_code else None
+    bad_line = _line_number(session.problem) if is_code else None
     return form(say("lab.form"), [] if is_code else [name], submit, cancel) | {
         "pieces": pieces,
-        "wrong_line": wrong,
+        "wrong_line": bad_line,
     }
 
 
@@ -181,8 +181,8 @@ def _results(session: LabSession, common: LabView) -> LabView:
 def _progress(session: LabSession) -> View | None:
     if not session.busy_with:
         return None
-    done, of = session.done
-    return {"label": session.busy_with, "done": done, "of": of}
+    done, total = session.done
+    return {"label": session.busy_with, "done": done, "of": total}
 
 
 def _line_number(problem: str) -> int | None:
@@ -203,21 +203,21 @@ def chart_of(session: LabSession) -> "alt.TopLevelMixin | None":
     """
     if session.over is None or not session.page:
         return None
-    over, ours = session.over, session.strategies
+    results, ours = session.over, session.strategies
     if session.page == LEAGUE:
-        return charts.who_beats_whom(over.pairs, ours=ours)
+        return charts.who_beats_whom(results.pairs, ours=ours)
     if session.page == MEANS:
-        return charts.mean_or_win(over.best_for_what, ours=ours)
+        return charts.mean_or_win(results.best_for_what, ours=ours)
     if session.page == EXAMINED:
-        prices = over.examine(session.chosen)
+        prices = results.examine(session.chosen)
         if prices.frame.empty:
             raise refusal("lab.perfect", name=session.chosen)
         return prices.chart()
     called = {name: _with_rule(name, title(it)) for name, it in ours.items()}
-    return charts.ranking(over.ranking.replace({"strategy": called}), ours=called.values())
+    return charts.ranking(results.ranking.replace({"strategy": called}), ours=called.values())
 
 
 def _with_rule(name: str, does: str) -> str:
     """Return a name and what its strategy does, if there is room for both."""
-    both = say("lab.called", name=name, does=does)
-    return both if name != does and len(both) <= ROOM else name
+    text = say("lab.called", name=name, does=does)
+    return text if name != does and len(text) <= ROOM else name

@@ -34,7 +34,7 @@ def turns_view(session: TableSession, *, pace: float = 1.0) -> Screen:
     """
     numbers = _numbers(session)
     # The number on a button is its key, so that the key is not shown.
-    some = [it | {"key": ""} for it in buttons(*numbers)]
+    choices = [it | {"key": ""} for it in buttons(*numbers)]
     return Screen(
         kind="turns",
         title=session.play.game.name,
@@ -43,7 +43,7 @@ def turns_view(session: TableSession, *, pace: float = 1.0) -> Screen:
         sub=_sub(session),
         dice=_dice(session),
         at_risk=_at_risk(session),
-        numbers={"label": say("label.how_many_dice"), "choices": some} if some else None,
+        numbers={"label": say("label.how_many_dice"), "choices": choices} if choices else None,
         actions=(_primary(session), _bank(session), *_others(session), *numbers),
         sheet=score_sheet(session),
         tick=_tick(session, pace),

@@ -44,9 +44,9 @@ def tree_key(job: Job) -> list[Block]:
         for name, chance in answers.items()
     ]
     # Wrong answers add instead of multiplying.
-    wrong = {"alive_wrong": LEVELS * (1 - bust), "lost_wrong": LEVELS * bust}
+    mistakes = {"alive_wrong": LEVELS * (1 - bust), "lost_wrong": LEVELS * bust}
     right = {"bust": bust, "on": 1 - bust, "alive": alive, "lost": 1 - alive}
-    fractions = {name: ratio(chance) for name, chance in (right | wrong).items()}
+    fractions = {name: ratio(chance) for name, chance in (right | mistakes).items()}
     return [
         _tree_drawn(job, filled=True),
         text(*lines, strong=True),
@@ -87,13 +87,13 @@ TURNS = 12
 @sheet("piglet-tally", game=GAMES["piglet"], suits=suits_coin)
 def tally(job: Job) -> list[Block]:
     """Return a table of turns for each of two thresholds that tie."""
-    one = theory.best(job.game).thresholds[0]
-    plans = [job.say("piglet-tally", "hold_at", threshold=it) for it in (one, one + 1)]
+    best = theory.best(job.game).thresholds[0]
+    plans = [job.say("piglet-tally", "hold_at", threshold=it) for it in (best, best + 1)]
     names, turns = ("turn", "throws", "points"), range(1, TURNS // job.paper.copies + 1)
     filled_in = to_fill_in(job, "lesson-sheet", names, turns, widths=[1, 2, 1.2])
     mean = fill(job.say("piglet-tally", "mean"))
     return [
-        text(job.say("piglet-tally", "how", one=one, other=one + 1)),
+        text(job.say("piglet-tally", "how", one=best, other=best + 1)),
         *beside(job, *([heading(plan), filled_in, mean] for plan in plans)),
         choices(job.say("piglet-tally", "which"), [*plans, job.say("piglet-tally", "cannot_tell")]),
     ]

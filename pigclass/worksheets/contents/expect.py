@@ -39,11 +39,11 @@ def facts(job: Job) -> list[Fact]:
 def _facts_of_holding(job: Job) -> list[Fact]:
     game, numbers = job.game, job.numbers
     best, takes_score = theory.best(game), theory.takes_score(game)
-    named = "best_hold_unbanked" if takes_score else "best_hold"
+    key = "best_hold_unbanked" if takes_score else "best_hold"
     rows = [
         ("break_even", even_written(job)),
         *([("break_even_banked", even_written(job, BANKED))] if takes_score else []),
-        ("best_hold_alone" if game.hits_everyone else named, either(job, best.thresholds)),
+        ("best_hold_alone" if game.hits_everyone else key, either(job, best.thresholds)),
         ("best_mean", numbers.amount(best.mean)),
         ("best_bust", numbers.chance(theory.turn_at(game, best.thresholds[0]).bust)),
     ]
@@ -84,5 +84,5 @@ def class_mean(job: Job) -> list[Block]:
     off = job.numbers.decimal(theory.class_deviation(game, at, CLASS), 1)
     whose = "own" if game.own_dice else "shared"
     mean = job.numbers.decimal(theory.mean_of_game(game, at), 1)
-    how = job.say("class-mean", whose, at=at, students=CLASS, mean=mean, off=off)
-    return [heading(job.say("class-mean", "title")), text(how)]
+    sentence = job.say("class-mean", whose, at=at, students=CLASS, mean=mean, off=off)
+    return [heading(job.say("class-mean", "title")), text(sentence)]

@@ -70,9 +70,9 @@ def form(name: str, *, how: str = "", lines: int = 2, grow: int = 0) -> Part:
         if filled:
             return []
         rows = [it.split(" | ") for it in job.lines("lesson-sheet", name, **VALUES)]
-        of = partial(ask, lines=lines, grow=grow)
+        question = partial(ask, lines=lines, grow=grow)
         above = [text(job.say("lesson-sheet", how, **VALUES))] if how else []
-        return [*above, *((fill if row[-1][-1] == ":" else of)(*row) for row in rows)]
+        return [*above, *((fill if row[-1][-1] == ":" else question)(*row) for row in rows)]
 
     return blanks
 
@@ -170,10 +170,10 @@ def _in_rounds(job: Job, game: int) -> Block:
 def class_curve(job: Job, filled: bool) -> list[Block]:
     """Return a graph in which to draw the class's mean for each number of dice."""
     across, up = (job.say("lesson-sheet", name) for name in ("n_dice", "class_mean"))
-    how = job.say("lesson-sheet", "curve")
+    task = job.say("lesson-sheet", "curve")
     x = {"name": across, "high": MOST_DICE + 1, "step": 1}
     y = {"name": up, "high": HIGH, "step": 2}
-    return [] if filled else [text(how), picture("graph", how, least=45, x=x, y=y, points=[])]
+    return [] if filled else [text(task), picture("graph", task, least=45, x=x, y=y, points=[])]
 
 
 def win_or_lose(job: Job, filled: bool) -> list[Block]:
@@ -260,5 +260,5 @@ def how_sure(job: Job, filled: bool) -> list[Block]:
         shared: [str(rounds), str(rounds), each[0]],
         own: [*(str(it * rounds) for it in CLASSES), each[2]],
     }
-    how = text(job.say("lesson-sheet", "sure_how", **VALUES | {"shared": each[0], "own": each[1]}))
-    return [how, work_out(job, "sure", rows, filled), *form("as_sure")(job, filled)]
+    task = text(job.say("lesson-sheet", "sure_how", **VALUES | {"shared": each[0], "own": each[1]}))
+    return [task, work_out(job, "sure", rows, filled), *form("as_sure")(job, filled)]

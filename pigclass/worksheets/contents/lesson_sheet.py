@@ -65,8 +65,8 @@ SIDES: dict[str, tuple[Side, Side]] = {
 def sides_used(lesson: str) -> dict[int, str]:
     """Return the rows of a plan in which the sheet is used, each with its side."""
     last_row, sides = len(plan(find_lesson(lesson), "en")) - 1, SIDES.get(lesson, BALANCE)
-    each = ((row, side) for side, part in enumerate(sides, 1) for row in part if row >= -1)
-    return {last_row if row < 0 else row: f" {side}/{len(sides)}" for row, side in each}
+    sided_rows = ((row, side) for side, part in enumerate(sides, 1) for row in part if row >= -1)
+    return {last_row if row < 0 else row: f" {side}/{len(sides)}" for row, side in sided_rows}
 
 
 @sheet("lesson-sheet", whole_page=True, portrait=11)
@@ -80,8 +80,8 @@ def _parts(job: Job, side: Side, *, filled: bool = False) -> list[Block]:
     blocks = []
     for row, part in side.items():
         content = [it for it in part(job, filled) if it.get("lines", True)]
-        named = [step(job.lesson, row, job.language)] if row >= 0 and job.lesson and content else []
-        blocks += [*map(heading, named), *content]
+        heads = [step(job.lesson, row, job.language)] if row >= 0 and job.lesson and content else []
+        blocks += [*map(heading, heads), *content]
     return blocks
 
 

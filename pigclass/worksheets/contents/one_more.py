@@ -115,7 +115,7 @@ def steps(job: Job, *, filled: bool) -> list[Block]:
     """Return the three steps: count, mean of the good ones, gain against loss."""
     throw = OneMore(job)
     is_chosen = bool(job.game.dice_choice)
-    how = "dice_how" if is_chosen else "gain_coin" if throw.number == 2 else "gain_how"
+    key = "dice_how" if is_chosen else "gain_coin" if throw.number == 2 else "gain_how"
     chances = ("dice_chances" if is_chosen else "chances",)
     blanks = chances if throw.number == 2 else ("counts", "means", *chances)
     blocks = [
@@ -124,7 +124,7 @@ def steps(job: Job, *, filled: bool) -> list[Block]:
         # The only good side of a coin counts one.
         *(fill(*throw.lines(name)) for name in blanks if not filled),
         heading(throw.say("dice_title" if is_chosen else "title_gain")),
-        text(throw.say(how)),
+        text(throw.say(key)),
         (_dice_table if is_chosen else _gain_table)(throw, filled=filled),
     ]
     return blocks if filled else [*blocks, *_questions(throw)]

@@ -45,15 +45,15 @@ def wide_table(
     `first` are the relative widths of the columns with row heads, `last` that of the last column;
     all others have 1.
     """
-    named, is_narrow = len(first), job.paper.large or job.paper.copies > 1
-    columns = range(named, len(head))
+    heads, is_narrow = len(first), job.paper.large or job.paper.copies > 1
+    columns = range(heads, len(head))
     shares = [*first, *[1] * (len(columns) - 1), last]
     wide = few if is_narrow else most or len(columns)
     parts = [columns[start : start + wide] for start in range(0, len(columns), wide)]
     return [
         table(
-            [*head[:named], *(head[at] for at in part)],
-            [[*row[:named], *(row[at] for at in part)] for row in rows],
+            [*head[:heads], *(head[at] for at in part)],
+            [[*row[:heads], *(row[at] for at in part)] for row in rows],
             widths=[*first, *(shares[at] for at in part)],
             row_names=True,
             **more,

@@ -154,8 +154,8 @@ class Writer:
 
     def _side_by_side(self, place: Place, block: Block, width: float) -> None:
         room = width / len(block["parts"])
-        beside = grids.grid(place, 1, [room] * len(block["parts"]), lined=False)
-        for blocks, cell in zip(block["parts"], beside.row_cells(0), strict=True):
+        table = grids.grid(place, 1, [room] * len(block["parts"]), lined=False)
+        for blocks, cell in zip(block["parts"], table.row_cells(0), strict=True):
             grids.clear(cell)
             self._blocks(cell, blocks, room - grids.GAP_MM)
             if not cell.paragraphs or cell._tc[-1].tag != qn("w:p"):
