@@ -24,6 +24,7 @@ from pigclass.words import grouped, refusal, say
 
 # Readings of a position in a race for two. It has no fixed number of rounds, so `round` is missing.
 READ_IN_RACES = ("turn_total", "own", "other", "throws", "scoring_turns", "seat", "still_standing")
+READ_IN_ROUNDS = ("turn_total", "own", "throws", "round", "rounds_left", "seat", "still_standing")
 LONGEST_OVERSHOOT = 300
 MOST_SCORING_TURNS = 40
 MOST_THROWS = 60
@@ -47,10 +48,11 @@ class Player:
     def __post_init__(self) -> None:
         if self.strategy is None:
             return
-        unknown = [name for name in reads(self.strategy) if name not in READ_IN_RACES]
+        kind, known = ("rounds", READ_IN_ROUNDS) if self.game.at_once else ("race", READ_IN_RACES)
+        unknown = [name for name in reads(self.strategy) if name not in known]
         if unknown:
-            about = {"title": title(self.strategy), "names": ", ".join(READ_IN_RACES)}
-            raise refusal("refused.exact.race_reads", untold=unknown[0], **about)
+            about = {"title": title(self.strategy), "names": ", ".join(known)}
+            raise refusal(f"refused.exact.{kind}_reads", unknown=unknown[0], **about)
         strategy = as_arrays(self.strategy, self.game, ranges=self._ranges)
         object.__setattr__(self, "strategy", strategy)
 
@@ -118,15 +120,13 @@ class Player:
     @property
     def _ranges(self) -> dict[str, tuple[int, int]]:
         """Usual range of each reading, (first, end), in the solvers' questions."""
+        alone = {"seat": (self.seat, self.seat + 1), "still_standing": (1, 2)}
+        if self.game.at_once:
+            return alone
         target = self.game.target or 0
         holds = isinstance(self.game.ending, FirstTo) and stops_at_target(self.plays)
-        return {
-            "turn_total": (0, target if holds else self._longest + 1),
-            "own": (0, target + 1),
-            "other": (0, target + 1),
-            "seat": (self.seat, self.seat + 1),
-            "still_standing": (1, 2),
-        }
+        turn_total = (0, target if holds else self._longest + 1)
+        return alone | {"turn_total": turn_total, "own": (0, target + 1), "other": (0, target + 1)}
 
     @property
     def _longest(self) -> int:

@@ -15,6 +15,7 @@ from typing import ClassVar
 
 import numpy as np
 
+from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.throw_table import Answers, Floats, kernel_of
 from pigclass.exact.engine.turns import OpenTurns
 from pigclass.exact.shared import score_chances
@@ -25,10 +26,8 @@ from pigclass.rules.endings import within
 from pigclass.rules.game import POINTS, Game, about_a_game
 from pigclass.strategies import chosen
 from pigclass.strategies.reading import Strategy, reads, title
-from pigclass.strategies.table import as_arrays
 from pigclass.words import refusal, rounded, say
 
-READ_IN_ROUNDS = ("turn_total", "own", "throws", "round", "rounds_left", "seat", "still_standing")
 # Least number of points a round that is solved: a bad strategy may score more than the best one.
 LUCKY = 100
 
@@ -150,16 +149,17 @@ def rounds(
     strategy that reads `still_standing` gets 1: nobody else stands. Raises PigclassError for races,
     and for games in which a throw hurts seated players.
     """
+    if not game.at_once or game.rounds is None:
+        raise refusal("refused.exact.no_rounds_of", name=game.name)
+    if game.hits_everyone:
+        raise refusal("refused.exact.sit_depends", name=game.name)
     if strategy is not None:
         strategy = chosen(strategy, game)
-    _check(game, strategy)
-    tables = strategy
-    if tables is not None:
-        tables = as_arrays(tables, game, ranges={"seat": (0, 1), "still_standing": (1, 2)})
+    player = Player(game, seat=0, strategy=strategy, may_pass=True)
     kernel = kernel_of(game)
-    throws = score_chances.throws_that_matter(game, tables)
+    throws = score_chances.throws_that_matter(player)
     early = tuple(kernel_of(game, throws=before, told_apart=True) for before in range(throws))
-    top = score_chances.highest_stand(game, tables, throws)
+    top = score_chances.highest_stand(player, throws)
     furthest = max(LUCKY, *(each.furthest(top) for each in (kernel, *early)))
     after = np.arange((game.rounds or 1) * furthest + 1, dtype=np.float64)
     length = 2 * top + furthest + 2
@@ -172,25 +172,15 @@ def rounds(
         least = 0 if may_sit_out else 1
         turns = OpenTurns(kernel, hold, 0, 1, top, least, early=early)
         turns.forced = game.safe_throws
-        turns.rolls = score_chances.rolls_in_round(game, tables, np.arange(scores)[:, None], number)
+        if not player.is_perfect:
+            own = np.arange(scores)[:, None]
+            turns.rolls = score_chances.rolls_in_round(player, own, number)
         after, table = _one_round(turns, after)
         means.insert(0, after)
         policy.insert(0, table)
         stands.insert(0, _stands(table, turns.rolls))
     rounds_played = score_chances.PlayedRounds(game, stands, top, throws, may_sit_out)
     return SolvedRounds(game, strategy, means, policy, rounds_played)
-
-
-def _check(game: Game, strategy: Strategy | None) -> None:
-    if not game.at_once or game.rounds is None:
-        raise refusal("refused.exact.no_rounds_of", name=game.name)
-    if game.hits_everyone:
-        raise refusal("refused.exact.sit_depends", name=game.name)
-    names = reads(strategy) if strategy is not None else ()
-    unknown = [name for name in names if name not in READ_IN_ROUNDS]
-    if unknown:
-        about = {"title": title(strategy), "names": ", ".join(READ_IN_ROUNDS)}
-        raise refusal("refused.exact.rounds_read", unknown=unknown[0], **about)
 
 
 def _stands(table: Answers, rolls: score_chances.Stands | None) -> score_chances.Stands:

@@ -12,12 +12,11 @@ from typing import Any
 import numpy as np
 
 from pigclass.exact.chance.throws import effect_chances
+from pigclass.exact.engine.players import Player
 from pigclass.exact.engine.throw_table import Answers, Floats, Ints, kernel_of, reached
 from pigclass.exact.one_turn.gain import break_even
 from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
-from pigclass.strategies.deciding import roll_chance
-from pigclass.strategies.reading import Strategy, reads, title
 from pigclass.words import refusal
 
 # A smaller share of all games changes no figure that is shown.
@@ -26,7 +25,7 @@ TOO_RARE = 1e-18
 NOTHING = 1e-15
 
 # Function of turn total and throws: the chance to stand for the next throw, by score.
-Stands = Callable[[int, int], Any]
+Stands = Callable[[Any, int], Answers]
 Chances = Sequence[tuple[Effect, float]]
 
 
@@ -158,78 +157,50 @@ HIGHEST = 400
 MOST_THROWS = 40
 
 
-def throws_that_matter(game: Game, strategy: Strategy | None) -> int:
+def throws_that_matter(player: Player) -> int:
     """Return the number of throws in a round from which on the decisions stay the same."""
-    if strategy is None or "throws" not in reads(strategy):
+    game = player.game
+    if not player.reads("throws"):
         return game.safe_throws
-    last = _everywhere(strategy, game, throws=MOST_THROWS)
-    if np.any(last != _everywhere(strategy, game, throws=2 * MOST_THROWS + 1)):
-        raise refusal("refused.exact.many_throws", title=title(strategy), most_throws=MOST_THROWS)
+    last = _everywhere(player, throws=MOST_THROWS)
+    if np.any(last != _everywhere(player, throws=2 * MOST_THROWS + 1)):
+        raise refusal("refused.exact.many_throws", title=player.name, most_throws=MOST_THROWS)
     for throws in range(MOST_THROWS - 1, game.safe_throws - 1, -1):
         most = min(HIGHEST, reached(game, throws))
-        answers = _everywhere(strategy, game, throws=throws, most=most)
+        answers = _everywhere(player, throws=throws, most=most)
         if np.any(last[..., : most + 1] != answers):
             return throws + 1
     return game.safe_throws
 
 
-def highest_stand(game: Game, strategy: Strategy | None, throws: int) -> int:
+def highest_stand(player: Player, throws: int) -> int:
     """Return the highest turn total at which a player may stand."""
-    first = reached(game, throws)
+    game, first = player.game, reached(player.game, throws)
     if first > HIGHEST:
         raise refusal("refused.exact.high_risk", throws=throws, name=game.name, highest=HIGHEST)
-    if strategy is not None:
-        return max(first, _highest_roll(game, strategy, max(1, throws)))
+    if not player.is_perfect:
+        rolling = np.flatnonzero(_everywhere(player, throws=max(1, throws)).any(axis=(0, 1)))
+        if HIGHEST in rolling:
+            raise refusal("refused.exact.still_stands", title=player.name, highest=HIGHEST)
+        return max(first, int(rolling.max(initial=0)))
     even = break_even(game)
     if even is None:
         raise refusal("refused.exact.never_sit", name=game.name)
     return max(first, 2 * int(even) + 2 * kernel_of(game).reach)
 
 
-def _highest_roll(game: Game, strategy: Strategy, throws: int) -> int:
-    answers = _everywhere(strategy, game, throws=throws)
-    rolling = np.flatnonzero(answers.any(axis=(0, 1)))
-    if HIGHEST in rolling:
-        raise refusal("refused.exact.still_stands", title=title(strategy), highest=HIGHEST)
-    return int(rolling.max(initial=0))
-
-
-def _everywhere(strategy: Strategy, game: Game, *, throws: int, most: int = HIGHEST) -> Answers:
+def _everywhere(player: Player, *, throws: int, most: int = HIGHEST) -> Answers:
     """Return the answers, [round, score, turn total]; axes that are not read have length 1."""
-    names = reads(strategy)
-    own = np.arange(HIGHEST if "own" in names else 1)[:, None]
-    turn_total = np.arange(most + 1)
-    changes = "round" in names or "rounds_left" in names
-    return np.stack(
-        [
-            _rolls(strategy, game, own, turn_total=turn_total, throws=throws, number=number)
-            for number in range(1, (game.rounds or 1) + 1 if changes else 2)
-        ]
-    )
+    changes = player.reads("round") or player.reads("rounds_left")
+    numbers = np.arange(1, (player.game.rounds or 1) + 1 if changes else 2)[:, None, None]
+    own = np.arange(HIGHEST if player.reads("own") else 1)[:, None]
+    return rolls_in_round(player, own, numbers)(np.arange(most + 1), throws)
 
 
-def _rolls(
-    strategy: Strategy, game: Game, own: Ints, *, turn_total: int | Ints, throws: int, number: int
-) -> Answers:
-    position = {
-        "turn_total": np.asarray(turn_total),
-        "own": own,
-        "throws": np.asarray(throws),
-        "round": np.asarray(number),
-        "rounds_left": np.asarray((game.rounds or 1) - number),
-        "seat": np.asarray(0),
-        "still_standing": np.asarray(1),
-    }
-    answer = np.asarray(roll_chance(strategy, game, position, may_pass=True))
-    chances = np.broadcast_to(answer, np.broadcast_shapes(own.shape, np.shape(turn_total)))
-    whole = (chances == 0) | (chances == 1)
-    return chances != 0 if whole.all() else chances.astype(np.float64)
-
-
-def rolls_in_round(game: Game, strategy: Strategy | None, own: Any, number: int) -> Any:
-    """Return a function of turn total and throws: the answers in a round; None if perfect."""
-    if strategy is None:
-        return None
-    return lambda turn_total, throws: _rolls(
-        strategy, game, own, turn_total=turn_total, throws=throws, number=number
+def rolls_in_round(player: Player, own: Ints, number: int | Ints) -> Stands:
+    """Return a function of turn total and throws: the answers in a round."""
+    now = {"own": own, "round": number, "rounds_left": (player.game.rounds or 1) - number}
+    # Throws as an array: the number 1 stands for an ordinary throw.
+    return lambda turn_total, throws: player.rolls(
+        **now, turn_total=turn_total, throws=np.asarray(throws)
     )
