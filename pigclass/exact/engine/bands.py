@@ -14,7 +14,8 @@ import numpy as np
 
 from pigclass.exact.chance.throws import NO_WIN_CHANCE
 from pigclass.exact.engine.dice_turns import DiceTurns
-from pigclass.exact.engine.score_pairs import Pairs, RollsAt, Side
+from pigclass.exact.engine.players import Turns, turns_of
+from pigclass.exact.engine.score_pairs import Pairs
 from pigclass.exact.engine.throw_table import Answers, Floats, Ints
 from pigclass.exact.engine.turns import EVEN, OpenTurns
 from pigclass.words import refusal
@@ -48,9 +49,7 @@ class Band:
         number[self.inside] = np.arange(len(own))
         self.partner = number[own - first, (own + other) - low]
         self.own, self.sums = own, own + other
-        self.falls = any(
-            kernel.jumps for side in pairs.sides for kernel in (side.kernel, *side.early)
-        )
+        self.falls = any(side.falls for side in pairs.sides)
         self.sure = self._sure()
         self.turns = [self._turns(seat) for seat in range(len(pairs.sides))]
 
@@ -118,15 +117,20 @@ class Band:
         turns.watch = note
         turns.values(nothing, wiped, nothing)
 
-    def _turns(self, seat: int) -> OpenTurns | DiceTurns:
-        side = self.pairs.sides[seat]
-        return side.turns(
+    def _turns(self, seat: int) -> Turns:
+        side, own = self.pairs.sides[seat], np.clip(self.owns, 0, self.pairs.target - 1)
+        turns = turns_of(
+            side.player,
             self.pairs.holds[seat][self.columns],
+            top=side.top,
+            position={"own": own, "other": self.others, "scoring_turns": side.scoring_turns},
             low=self.low,
             width=self.width,
-            rolls=self._rolls(side),
-            room=None if self.falls else self.pairs.room,
         )
+        if isinstance(turns, OpenTurns):
+            turns.least = side.player.least
+            turns.room = None if self.falls else self.pairs.room
+        return turns
 
     def _look_as_before(self) -> None:
         """Sweep only where a player rolled when this band was last solved.
@@ -164,16 +168,8 @@ class Band:
                 continue
             sums = np.maximum.accumulate(np.arange(self.pairs.target) + side.safe_score)
             columns = np.searchsorted(sums[self.columns], self.low + turn_totals, side="right")
-            sure.append(np.where(turn_totals >= side.least, columns, 0))
+            sure.append(np.where(turn_totals >= side.player.least, columns, 0))
         return sure
-
-    def _rolls(self, side: Side) -> RollsAt | None:
-        """Return a function of turn total and throws: a strategy's answers in this band."""
-        rolls = side.rolls
-        if rolls is None:
-            return None
-        own = np.clip(self.owns, 0, self.pairs.target - 1)
-        return lambda turn_total, throws: rolls(own, self.others, turn_total, throws)
 
     def _guess(self) -> None:
         """Start from the chances of the nearest positions in higher bands.

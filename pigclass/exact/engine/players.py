@@ -8,6 +8,7 @@ players have no win chance and are refused.
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -71,6 +72,11 @@ class Player:
         """True if the opponent has another turn after the target is banked."""
         ending = self.game.ending
         return not (isinstance(ending, FirstTo) or (isinstance(ending, EqualTurns) and self.seat))
+
+    @property
+    def least(self) -> int:
+        """Lowest turn total that may be banked; 0 for a player who may pass."""
+        return 0 if self.may_pass else max(1, self.game.min_bank)
 
     @property
     def plays(self) -> Strategy:
@@ -163,13 +169,24 @@ class Player:
         """Return the number of throws in a turn from which on the decisions stay the same."""
         return self._levels("throws", MOST_THROWS)
 
-    @property
-    def first_kernels(self) -> tuple[Kernel, ...]:
-        """Kernels of the first throws of a turn, if decisions or rules depend on their number."""
-        if self.game.is_one_throw:
-            return ()
+    @cached_property
+    def kernels(self) -> tuple[Kernel, ...]:
+        """Kernel of an ordinary throw; then of the first ones of a turn, where these differ."""
         throws = max(self.game.safe_throws, self.throw_levels())
-        return tuple(kernel_of(self.game, throws=k, told_apart=True) for k in range(throws))
+        first = range(0 if self.game.is_one_throw else throws)
+        told_apart = (kernel_of(self.game, throws=k, told_apart=True) for k in first)
+        return kernel_of(self.game), *told_apart
+
+    @cached_property
+    def all_dice(self) -> Dice:
+        """Throws of all numbers of dice that the player may choose."""
+        if self.is_perfect or self.game.dice_choice is None:
+            return dice_of(self.game)
+        size = self.game.target or 0
+        own, other = np.indices((size + 1, 2 * size + 1))
+        every = np.arange(self.scoring_levels() + 1)[:, None, None]
+        answers = self.dice(own=own, other=other, turn_total=0, throws=0, scoring_turns=every)
+        return dice_of(self.game, tuple(np.unique(answers).tolist()))
 
     def _levels(self, name: str, most: int) -> int:
         if not self.reads(name) or (self.game.is_one_throw and not self.game.dice_choice):
@@ -205,51 +222,46 @@ class Player:
 Turns = OpenTurns | DiceTurns
 
 
-def turns_of(player: Player, hold: Floats, *, top: int, position: Position) -> Turns:
+def turns_of(
+    player: Player, hold: Floats, *, top: int, position: Position, low: int = 0, width: int = 1
+) -> Turns:
     """Return the turns of a player at a position; `hold[j, 0, t]` is the value of holding."""
     if player.game.is_one_throw:
-        return _dice_turns(player, hold, position)
-    return open_turns(player, hold, top=top, position=position)
+        return _dice_turns(player, hold, position, low, width)
+    return open_turns(player, hold, top=top, position=position, low=low, width=width)
 
 
-def dice_of_player(player: Player) -> Dice:
-    """Return the throws of all numbers of dice that a player may choose."""
-    if player.is_perfect or player.game.dice_choice is None:
-        return dice_of(player.game)
-    size = player.game.target or 0
-    own, other = np.indices((size + 1, 2 * size + 1))
-    every = np.arange(player.scoring_levels() + 1)[:, None, None]
-    answers = player.dice(own=own, other=other, turn_total=0, throws=0, scoring_turns=every)
-    return dice_of(player.game, tuple(np.unique(answers).tolist()))
-
-
-def _dice_turns(player: Player, hold: Floats, position: Position) -> DiceTurns:
-    dice, numbers = dice_of_player(player), None
+def _dice_turns(
+    player: Player, hold: Floats, position: Position, low: int, width: int
+) -> DiceTurns:
+    numbers = None
     if not player.is_perfect and player.game.dice_choice:
         numbers = player.dice(**position, turn_total=0, throws=0)
-        numbers = np.broadcast_to(numbers, (len(hold), 1))
-        if not np.isin(numbers, dice.numbers).all():
+        numbers = np.broadcast_to(numbers, (len(hold), width))
+        if not np.isin(numbers, player.all_dice.numbers).all():
             raise refusal("refused.exact.dice_past_target", name=player.name)
-    return DiceTurns(dice, hold, low=0, width=1, numbers=numbers)
+    return DiceTurns(player.all_dice, hold, low, width, numbers=numbers)
 
 
-def open_turns(player: Player, hold: Floats, *, top: int, position: Position) -> OpenTurns:
+def open_turns(
+    player: Player, hold: Floats, *, top: int, position: Position, low: int = 0, width: int = 1
+) -> OpenTurns:
     """Return the turns of a player in games where a turn may have several throws."""
-    rolls = None
+    rolls, (kernel, *early) = None, player.kernels
     if not player.is_perfect:
 
         def rolls(turn_total: int, throws: int) -> Answers:
             return player.rolls(**position, turn_total=turn_total, throws=throws)
 
     return OpenTurns(
-        kernel=kernel_of(player.game),
+        kernel=kernel,
         hold=hold,
-        low=0,
-        width=1,
+        low=low,
+        width=width,
         top=top,
         least=max(1, player.game.min_bank),
         rolls=rolls,
-        early=player.first_kernels,
+        early=tuple(early),
         forced=player.game.safe_throws,
     )
 
@@ -257,9 +269,8 @@ def open_turns(player: Player, hold: Floats, *, top: int, position: Position) ->
 def length_of_hold(player: Player, top: int) -> int:
     """Return the number of turn totals that rolls up to `top` need in `hold`."""
     if player.game.is_one_throw:
-        return dice_of_player(player).reach + 2
-    kernels = (kernel_of(player.game), *player.first_kernels)
-    return max(kernel.furthest(top) for kernel in kernels) + 2
+        return player.all_dice.reach + 2
+    return max(kernel.furthest(top) for kernel in player.kernels) + 2
 
 
 def check_race(game: Game) -> None:

@@ -4,63 +4,51 @@ P(i, j) is the chance of winning for the player about to throw, with own score i
 score j. `pigclass.exact.engine.solving` computes the chances.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
 
-from pigclass.exact.engine.dice_turns import Dice, DiceTurns
-from pigclass.exact.engine.throw_table import Answers, Floats, Ints, Kernel
-from pigclass.exact.engine.turns import OpenTurns
+from pigclass.exact.engine.dice_turns import Dice
+from pigclass.exact.engine.players import Player
+from pigclass.exact.engine.throw_table import Floats, Ints, Kernel
 
 # Most memory for the values by turn total, in numbers of eight bytes, and most sums in a band.
 ROOM = 40_000_000
 WIDEST = 40
 
-# Function of turn total and number of throws: a strategy's answers at a block of positions.
-RollsAt = Callable[[int, int], Answers]
-
 
 @dataclass
 class Side:
-    """One seat: its throws and its decisions.
+    """One seat: its player after `scoring_turns` scoring turns.
 
-    `past_target[j, u − target]` is the value of banking u ≥ target against j. After k throws
-    `rolls(own, other, t, k)` answers for arrays of positions; None is perfect play. `top` is the
-    highest turn total at which the seat rolls, `least` the lowest that may be banked. With a score
-    of `safe_score[j]` after banking, the player always holds. `after_bank` has the other seat's
-    chances after that, if already solved. Where a turn is one throw, `kernel` is a `Dice`.
+    `past_target[j, u − target]` is the value of banking u ≥ target against j. `top` is the highest
+    turn total at which the seat rolls. With a score of `safe_score[j]` after banking, the player
+    always holds. `after_bank` has the other seat's chances after that, if already solved.
     """
 
-    kernel: Kernel | Dice
+    player: Player
     past_target: Floats
     top: int
-    least: int = 1
-    rolls: Callable[[Ints, Ints, int, int], Answers] | None = None
-    early: tuple[Kernel, ...] = ()
-    forced: int = 0
-    safe_score: Ints | None = None
+    scoring_turns: int
+    safe_score: Ints | None
     after_bank: Floats | None = None
 
-    def turns(
-        self, hold: Floats, low: int, width: int, rolls: RollsAt | None, room: Floats | None
-    ) -> OpenTurns | DiceTurns:
-        """Return the turns of this seat at a block of positions."""
-        if isinstance(self.kernel, Dice):
-            return DiceTurns(self.kernel, hold, low, width, rolls and rolls(0, 0))
-        return OpenTurns(
-            kernel=self.kernel,
-            hold=hold,
-            low=low,
-            width=width,
-            top=self.top,
-            least=self.least,
-            early=self.early,
-            forced=self.forced,
-            rolls=rolls,
-            room=room,
-        )
+    @property
+    def throws(self) -> Sequence[Kernel | Dice]:
+        """Throws of a turn; where it is a single one, those of all numbers of dice."""
+        return [self.player.all_dice] if self.player.game.is_one_throw else self.player.kernels
+
+    @property
+    def reach(self) -> int:
+        """Most points that a throw adds."""
+        return max(throw.reach for throw in self.throws)
+
+    @property
+    def falls(self) -> bool:
+        """True if a throw may do other than add points or end the turn."""
+        return any(throw.jumps for throw in self.throws)
 
 
 @dataclass
@@ -100,8 +88,7 @@ class Pairs:
 
     def _room(self, side: Side) -> int:
         """Return how many numbers a band of width 1 needs in memory."""
-        reach = max(kernel.reach for kernel in (side.kernel, *side.early))
-        return 2 * (side.top + 1 + reach) * self.target
+        return 2 * (side.top + 1 + side.reach) * self.target
 
     def lows(self) -> Iterator[int]:
         """Return the lowest sum of scores of each band, the highest band first."""
@@ -116,9 +103,7 @@ class Pairs:
     def _empty_hold(self, side: Side) -> Floats:
         """Return values of holding, [other's score, (value, slope), sum]; unknown ones are 0."""
         size = self.target
-        doubled = any(kernel.jumps for kernel in (side.kernel, *side.early))
-        reach = max(kernel.reach for kernel in (side.kernel, *side.early))
-        length = 2 * size + side.top * (2 if doubled else 1) + reach + 64
+        length = 2 * size + side.top * (2 if side.falls else 1) + side.reach + 64
         hold = np.zeros((size, 2, length))
         for other in range(size):
             values = side.past_target[other, : length - other - size]

@@ -23,7 +23,7 @@ MOST_STEPS = 400
 
 def solve(pairs: Pairs) -> list[Floats]:
     """Return the win chances of each seat, [own, other]."""
-    if any(side.kernel.wipes for side in pairs.sides):
+    if any(side.throws[0].wipes for side in pairs.sides):
         start = np.concatenate([chances[:, 0] for chances in pairs.chances])
         fixed_point(lambda edges: _with_edges(pairs, edges), start, tolerance=SETTLED)
     else:
@@ -35,7 +35,7 @@ def decisions(pairs: Pairs, seat: int) -> Bools:
     """Return where perfect play rolls, [own, other, turn total]; `pairs` must be solved."""
     side = pairs.sides[seat % len(pairs.sides)]
     table = np.zeros((pairs.target, pairs.target, side.top + 1), dtype=bool)
-    table[:, :, : side.least] = True
+    table[:, :, : side.player.least] = True
     _note(pairs, seat, table)
     return table
 

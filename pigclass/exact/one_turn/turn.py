@@ -1,13 +1,13 @@
 """Exact scores of one turn under any strategy.
 
-A turn is a Markov chain over (turn total, throws so far) that starts at (0, 0). In each state the
+A turn is a Markov chain over (throws so far, turn total) that starts at (0, 0). In each state the
 strategy rolls or holds; a throw changes the turn total by the outcome table, or ends the turn.
 Eliminating the states one by one gives the chance of each end. All chances are Fractions. The idea
 is that of Neller and Presser 2004, *Optimal Play of the Dice Game Pig*.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -15,7 +15,7 @@ from pigclass.exact.chance.numbers import ExactNumber, percent
 from pigclass.exact.chance.throws import effect_chances, eliminated, returned_to
 from pigclass.face import pd
 from pigclass.one_number import OneNumber
-from pigclass.rules.effects import Effect, summed
+from pigclass.rules.effects import summed
 from pigclass.rules.game import POINTS, Game, about_a_game
 from pigclass.strategies import chosen
 from pigclass.strategies.deciding import dice_chosen, roll_chance
@@ -89,11 +89,18 @@ A bust in 62.45% of turns.
     effects = effect_chances(game, throws=game.safe_throws)
     if banked and any(it.score_scale != 1 and not it.is_wipe_out for it in effects):
         raise refusal("refused.exact.turn_takes_score", name=game.name)
-    question = TurnQuestion(game, strategy, may_pass, position)
     ranges = {name: (number, number + 1) for name, number in position.items()}
     table = as_arrays(strategy, game, ranges=ranges, only_where_asked=True)
-    question = replace(question, strategy=table)
-    return _summary(question, _ends(question), banked)
+    ends = _ends(TurnQuestion(game, table, may_pass, position))
+    losses = {end: banked if end.wipe_out else 0 for end in ends}
+    distribution = summed((end.points - losses[end], chance) for end, chance in ends.items())
+    return Turn(
+        game=game.name,
+        strategy=title(strategy),
+        distribution={points: ExactNumber(distribution[points]) for points in sorted(distribution)},
+        bust=ExactNumber(sum(chance for end, chance in ends.items() if end.bust)),
+        wipe_out=ExactNumber(sum(chance for end, chance in ends.items() if end.wipe_out)),
+    )
 
 
 @dataclass(frozen=True)
@@ -114,23 +121,27 @@ class TurnQuestion:
     may_pass: bool
     position: Mapping[str, int]
 
-    def at(self, state: State) -> dict[str, int]:
-        """Return all readings in a state of the turn."""
-        return {**self.position, "turn_total": state[0], "throws": state[1]}
-
-    def chance_to_roll(self, state: State) -> Fraction:
-        """Return the chance that the player rolls in `state`."""
-        is_first = state[1] == 0 and not self.may_pass
-        if is_first or self.game.is_one_throw or self.game.dice_choice is not None:
-            return Fraction(1)
-        answer = roll_chance(self.strategy, self.game, self.at(state), may_pass=self.may_pass)
-        return as_fraction(answer)
-
-    def throw(self, state: State) -> dict[Effect, Fraction]:
-        """Return the effects of the next throw with their chances."""
-        choice = self.game.dice_choice
-        dice = dice_chosen(self.strategy, self.game, self.at(state)) if choice else None
-        return effect_chances(self.game, throws=state[1], dice=dice)
+    def moves(self, state: State) -> Row:
+        """Return the chances of the next states and ends."""
+        game, (throws, turn_total) = self.game, state
+        at = {**self.position, "turn_total": turn_total, "throws": throws}
+        roll = Fraction(1)
+        may_hold = not game.is_one_throw and game.dice_choice is None
+        if may_hold and (throws or self.may_pass):
+            roll = as_fraction(roll_chance(self.strategy, game, at, may_pass=self.may_pass))
+        row: Row = {TurnEnd(turn_total): 1 - roll} if roll < 1 else {}
+        if not roll:
+            return row
+        dice = dice_chosen(self.strategy, game, at) if game.dice_choice else None
+        counts = "throws" in reads(self.strategy)
+        told_apart = THROWS_TOLD_APART if counts else max(1, game.safe_throws)
+        for effect, chance in effect_chances(game, throws=throws, dice=dice).items():
+            after = effect.turn_total_after(turn_total)
+            following: State | TurnEnd = (min(throws + 1, told_apart), after)
+            if effect.ends_turn or game.is_one_throw:
+                following = TurnEnd(after, bust=effect.is_bust, wipe_out=effect.is_wipe_out)
+            row[following] = row.get(following, Fraction(0)) + roll * chance
+        return row
 
 
 def as_fraction(chance: Any) -> Fraction:
@@ -149,46 +160,12 @@ def _ends(question: TurnQuestion) -> dict[TurnEnd, Fraction]:
     while ahead:
         state = ahead.pop()
         if state not in rows:
-            rows[state] = _one_step(question, state)
+            rows[state] = question.moves(state)
             ahead.extend(each for each in rows[state] if not isinstance(each, TurnEnd))
             if len(rows) > MOST_STATES:
                 about = {"title": title(question.strategy), "name": question.game.name}
                 raise refusal("refused.exact.endless_turn", **about)
     # The start (0, 0) is eliminated last; its row then has the chances of all ends.
-    back = returned_to(rows, _place)
-    order = sorted(rows, key=lambda state: (state == (0, 0), state in back, _place(state)))
+    back = returned_to(rows, tuple)
+    order = sorted(rows, key=lambda state: (state == (0, 0), state in back, state))
     return eliminated(rows, order, never="refused.exact.no_mean")[0, 0]
-
-
-def _place(state: State) -> State:
-    return state[::-1]
-
-
-def _one_step(question: TurnQuestion, state: State) -> Row:
-    """Return the chances of the next states and ends."""
-    turn_total, throws = state
-    roll = question.chance_to_roll(state)
-    row: Row = {TurnEnd(turn_total): 1 - roll} if roll < 1 else {}
-    if not roll:
-        return row
-    counts = "throws" in reads(question.strategy)
-    told_apart = THROWS_TOLD_APART if counts else max(1, question.game.safe_throws)
-    for effect, chance in question.throw(state).items():
-        after = effect.turn_total_after(turn_total)
-        following: State | TurnEnd = (after, min(throws + 1, told_apart))
-        if effect.ends_turn or question.game.is_one_throw:
-            following = TurnEnd(after, bust=effect.is_bust, wipe_out=effect.is_wipe_out)
-        row[following] = row.get(following, Fraction(0)) + roll * chance
-    return row
-
-
-def _summary(question: TurnQuestion, chances: Mapping[TurnEnd, Fraction], score: int) -> Turn:
-    losses = {end: score if end.wipe_out else 0 for end in chances}
-    distribution = summed((end.points - losses[end], chance) for end, chance in chances.items())
-    return Turn(
-        game=question.game.name,
-        strategy=title(question.strategy),
-        distribution={points: ExactNumber(distribution[points]) for points in sorted(distribution)},
-        bust=ExactNumber(sum(chance for end, chance in chances.items() if end.bust)),
-        wipe_out=ExactNumber(sum(chance for end, chance in chances.items() if end.wipe_out)),
-    )

@@ -1,9 +1,8 @@
 """Solver of a race between two seats."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import product
+from itertools import product, starmap
 
 import numpy as np
 
@@ -14,13 +13,12 @@ from pigclass.exact.engine.players import (
     Turns,
     check_race,
     check_turns_end,
-    dice_of_player,
     length_of_hold,
     turns_of,
 )
 from pigclass.exact.engine.score_pairs import Pairs, Side
 from pigclass.exact.engine.solving import solve
-from pigclass.exact.engine.throw_table import Answers, Bools, Floats, Ints, kernel_of
+from pigclass.exact.engine.throw_table import Bools, Floats, Ints
 from pigclass.exact.engine.turns import EVEN, OpenTurns
 from pigclass.exact.races.last_chance import last_chance, safe_scores, values_past_target
 from pigclass.exact.races.tiebreaker import Tiebreaker
@@ -68,10 +66,10 @@ class Duel:
 
     @cached_property
     def safe_scores(self) -> list[Ints | None]:
-        """For each seat the lowest score after banking at which it always holds, or None."""
+        """Lowest scores after banking at which each seat always holds, or None."""
         if self.before is not None:
             return self.before.duel.safe_scores
-        return [self._safe_scores(seat) if self._surely_holds(seat) else None for seat in (0, 1)]
+        return [self._safe_scores(seat) for seat in (0, 1)]
 
     @cached_property
     def tops(self) -> list[int]:
@@ -94,7 +92,8 @@ class Duel:
         ends = [self._past_target(seat, ties[1 - seat]) for seat in (0, 1)]
         grids: dict[ScoringTurns, list[Floats]] = {}
         for scoring_turns in product(range(most[0], -1, -1), range(most[1], -1, -1)):
-            sides = [self._side(seat, ends[seat], scoring_turns) for seat in (0, 1)]
+            each = zip(self.players, ends, self.tops, scoring_turns, self.safe_scores, strict=True)
+            sides = list(starmap(Side, each))
             for seat, side in enumerate(sides):
                 # Banking adds one scoring turn; further ones make no difference.
                 banked = list(scoring_turns)
@@ -108,9 +107,11 @@ class Duel:
         # The loop ends with (0, 0): `pairs` and `sides` are those of the beginning.
         return SolvedDuel(self, grids, pairs, tuple(sides), ties)
 
-    def _safe_scores(self, seat: int) -> Ints:
-        """Return the lowest banked score from which a seat always holds, by opponent's score."""
+    def _safe_scores(self, seat: int) -> Ints | None:
         player, opponent = self.players[seat], self.players[1 - seat]
+        ends = isinstance(self.game.ending, FirstTo) and player.stops_at_target
+        if self.game.is_one_throw or not (player.is_perfect or ends):
+            return None
         size = self.game.target or 0
         return safe_scores(player, opponent) if player.is_answered else np.full(size, size)
 
@@ -120,24 +121,6 @@ class Duel:
         if not player.is_answered:
             return np.ones((self.game.target or 0, 1))
         return values_past_target(player, chaser, tie, top=self.tops[seat])
-
-    def _surely_holds(self, seat: int) -> bool:
-        player = self.players[seat]
-        ends = isinstance(self.game.ending, FirstTo) and player.stops_at_target
-        return not self.game.is_one_throw and (player.is_perfect or ends)
-
-    def _side(self, seat: int, end: Floats, scoring_turns: ScoringTurns) -> Side:
-        player = self.players[seat]
-        return Side(
-            kernel=dice_of_player(player) if self.game.is_one_throw else kernel_of(self.game),
-            past_target=end,
-            top=self.tops[seat],
-            least=0 if player.may_pass else max(1, self.game.min_bank),
-            rolls=_rolls_of(player, scoring_turns=scoring_turns[seat]),
-            early=player.first_kernels,
-            forced=self.game.safe_throws,
-            safe_score=self.safe_scores[seat],
-        )
 
 
 @dataclass(frozen=True)
@@ -256,13 +239,13 @@ class SolvedDuel:
         if own >= size and seat == 0:
             return self.duel.tiebreaker.first_turn(size)
         player, side = self.duel.players[seat], self.sides[seat]
-        top = side.top if other < size else max(side.least, other - own + 1)
+        top = side.top if other < size else max(player.least, other - own + 1)
         position = {"own": np.array([[own]]), "other": np.array([[other]])}
         hold = np.zeros((1, 2, length_of_hold(player, max(side.top, top))))
         hold[0, 0] = self._after_bank(seat, own, np.arange(hold.shape[-1]), other)
         turns = turns_of(player, hold, top=top, position=position)
         if isinstance(turns, OpenTurns):
-            turns.least = side.least
+            turns.least = player.least
         nothing = np.array([[[hold[0, 0, 0]], [0.0]]])
         return turns, nothing, self._after_wipe(seat, own, other)
 
@@ -289,11 +272,3 @@ class SolvedDuel:
         if other >= size:
             return np.zeros((1, size))
         return 1 - self.of_seat(1 - seat)[other : other + 1]
-
-
-def _rolls_of(player: Player, *, scoring_turns: int) -> Callable[..., Answers] | None:
-    if player.is_perfect or (player.game.is_one_throw and not player.game.dice_choice):
-        return None
-    return lambda own, other, turn_total, throws: player.answers(
-        own=own, other=other, turn_total=turn_total, throws=throws, scoring_turns=scoring_turns
-    )

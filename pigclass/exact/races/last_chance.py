@@ -26,7 +26,7 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
 from pigclass.exact.engine.dice_turns import DiceTurns, after_throw
-from pigclass.exact.engine.players import Player, Turns, dice_of_player, length_of_hold, turns_of
+from pigclass.exact.engine.players import Player, Turns, length_of_hold, turns_of
 from pigclass.exact.engine.throw_table import Bools, Floats, Ints, kernel_of
 from pigclass.exact.engine.turns import EVEN, OpenTurns
 from pigclass.rules.endings import EqualTurns, LastThrow
@@ -97,7 +97,7 @@ def dice_behind(player: Player, tie: float, *, gaps: int) -> Ints:
 
 def _chases_by_scores(chaser: Player, tie: float, others: Ints) -> Floats:
     """Return the chances of a strategy that reads the scores in a last throw, [other, own]."""
-    size, dice = chaser.game.target or 0, dice_of_player(chaser)
+    size, dice = chaser.game.target or 0, chaser.all_dice
     banked, other = np.arange(size + dice.reach), others[:, None]
     hold = np.zeros((len(others), 2, banked.size))
     hold[:, 0] = (banked > other) + tie * (banked == other)

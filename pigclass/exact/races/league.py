@@ -111,7 +111,8 @@ def turn_flow(player: Player, *, scoring_turns: int = 0) -> TurnFlow:
     Numbers of throws and turn totals are gone through in ascending order.
     """
     size, top = player.game.target or 0, player.top()
-    kernels = (*player.first_kernels, kernel_of(player.game))
+    ordinary, *first = player.kernels
+    kernels = (*first, ordinary)
     own = np.arange(size)[:, None]
     other = np.arange(size if player.reads("other") else 1)[None, :]
     shape = (top + max(kernel.reach for kernel in kernels) + 1, size, other.size)
