@@ -9,7 +9,7 @@ throw hurts seated players are refused. The correlation of scores does depend on
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from math import sqrt
 from typing import ClassVar
 
@@ -176,18 +176,16 @@ def rounds(
             own = np.arange(scores)[:, None]
             turns.rolls = score_chances.rolls_in_round(player, own, number)
         after, table = _one_round(turns, after)
+        stands.insert(0, partial(_stand, table, turns.rolls))
         means.insert(0, after)
         policy.insert(0, table)
-        stands.insert(0, _stands(table, turns.rolls))
     rounds_played = score_chances.PlayedRounds(game, stands, top, throws, may_sit_out)
     return SolvedRounds(game, strategy, means, policy, rounds_played)
 
 
-def _stands(table: Answers, rolls: score_chances.Stands | None) -> score_chances.Stands:
-    """Return a function of turn total and throws: the chance to stand, by score."""
-    if rolls is None:
-        return lambda turn_total, _: table[:, turn_total]
-    return lambda turn_total, throws: rolls(turn_total, throws)[:, 0]
+def _stand(table: Answers, rolls: score_chances.Rolls | None, throws: int) -> Answers:
+    """Return the chance to stand after some throws, [score, turn total]."""
+    return table if rolls is None else rolls(np.arange(table.shape[1]), throws)
 
 
 def _holding(after: Floats, scores: int, length: int) -> Floats:

@@ -24,8 +24,10 @@ TOO_RARE = 1e-18
 # A smaller chance is a rounding error of 0.
 NOTHING = 1e-15
 
-# Function of turn total and throws: the chance to stand for the next throw, by score.
-Stands = Callable[[Any, int], Answers]
+# Function of throws: the chance to stand for the next one, [score, turn total].
+Stands = Callable[[int], Answers]
+# Function of turn total and throws: the answers of a player.
+Rolls = Callable[[Any, int], Answers]
 Chances = Sequence[tuple[Effect, float]]
 
 
@@ -53,8 +55,8 @@ class PlayedRounds:
     @property
     def is_certain(self) -> bool:
         """True if every decision is certain, none by chance."""
-        places = product(self.stands, range(self.top + 1), range(self.throws_that_matter + 1))
-        return all(np.asarray(stands(at, k)).dtype == np.bool_ for stands, at, k in places)
+        places = product(self.stands, range(self.throws_that_matter + 1))
+        return all(stands(throws).dtype == np.bool_ for stands, throws in places)
 
     def _after_a_round(self, before: Floats, stands: Stands) -> Floats:
         at_risk = np.zeros((len(before), most_at_risk(self.game, self.top) + 1))
@@ -63,8 +65,7 @@ class PlayedRounds:
         @cache
         def shares(throws: int) -> Floats:
             shares = np.zeros_like(at_risk)
-            for total in range(self.top + 1):
-                shares[:, total] = stands(total, throws)[: len(before)]
+            shares[:, : self.top + 1] = stands(throws)[: len(before)]
             return shares
 
         def stand(throws: int) -> Floats:
@@ -197,7 +198,7 @@ def _everywhere(player: Player, *, throws: int, most: int = HIGHEST) -> Answers:
     return rolls_in_round(player, own, numbers)(np.arange(most + 1), throws)
 
 
-def rolls_in_round(player: Player, own: Ints, number: int | Ints) -> Stands:
+def rolls_in_round(player: Player, own: Ints, number: int | Ints) -> Rolls:
     """Return a function of turn total and throws: the answers in a round."""
     now = {"own": own, "round": number, "rounds_left": (player.game.rounds or 1) - number}
     # Throws as an array: the number 1 stands for an ordinary throw.
