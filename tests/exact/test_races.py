@@ -1,13 +1,13 @@
 """Races for two: how solutions hang together, where solvers need not look, and who beats whom."""
 
-from itertools import product
+from itertools import chain, product
 
 import numpy as np
 import pytest
 
 from pigclass.exact import best_response, examine, race, solitaire, win_probability
+from pigclass.exact.engine import solving
 from pigclass.exact.engine.players import Player
-from pigclass.exact.engine.score_pairs import Pairs
 from pigclass.exact.races import alone, questions
 from pigclass.exact.races.league import first_wins, stages_of
 from pigclass.rules.catalog import big_pig, pig, pig_dice, piglet, playpalace_pig
@@ -122,15 +122,16 @@ def nothing_solved_yet():
 
 
 def interrupted(*_):
-    """Begin at the target, and be interrupted after the first band."""
-    yield 2 * (GAME.target - 1)
+    """Be interrupted."""
+    yield from ()
     raise KeyboardInterrupt
 
 
 @pytest.mark.usefixtures("nothing_solved_yet")
 def test_a_solve_that_is_interrupted_says_so_and_leaves_nothing_half_done(monkeypatch):
-    with monkeypatch.context() as while_impatient:
-        while_impatient.setattr(Pairs, "lows", interrupted)
+    bands = solving._bands
+    with monkeypatch.context() as late:
+        late.setattr(solving, "_bands", lambda it: chain([next(bands(it))], interrupted()))
         with pytest.raises(PigclassError, match="Solving Pig to 31 was interrupted"):
             race(GAME)
     again = race(GAME).first_player_wins
@@ -148,8 +149,6 @@ def test_one_player_alone_is_interrupted_too(monkeypatch):
 
 
 SHORT = pig(target=24)
-
-
 PRICED = [HoldAt(5), RollTimes(2), CoinFlip(), ScoringTurns(3, target=24)]
 PRICED.append(HoldAt(12, stop_at_target=False))
 

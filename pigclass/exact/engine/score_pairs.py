@@ -4,7 +4,7 @@ P(i, j) is the chance of winning for the player about to throw, with own score i
 score j. `pigclass.exact.engine.solving` computes the chances.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -89,12 +89,6 @@ class Pairs:
     def _room(self, side: Side) -> int:
         """Return how many numbers a band of width 1 needs in memory."""
         return 2 * (side.top + 1 + side.reach) * self.target
-
-    def lows(self) -> Iterator[int]:
-        """Return the lowest sum of scores of each band, the highest band first."""
-        width = self.width()
-        lows = range(2 * self.target - 2 - (width - 1), -width, -width)
-        return (max(0, low) for low in lows)
 
     def width(self) -> int:
         """Return the number of sums of scores in a band."""

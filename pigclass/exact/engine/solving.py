@@ -68,9 +68,10 @@ def _one_round(pairs: Pairs) -> None:
 
 
 def _bands(pairs: Pairs) -> Iterator[Band]:
-    width = pairs.width()
-    for low in pairs.lows():
-        yield Band(pairs, low, min(low + width, 2 * pairs.target - 1))
+    """Yield the bands of sums of scores, the highest first."""
+    width, end = pairs.width(), 2 * pairs.target - 1
+    for low in range(end - width, -width, -width):
+        yield Band(pairs, max(0, low), min(max(0, low) + width, end))
 
 
 def fixed_point(function: Callable[[Floats], Floats], start: Floats, *, tolerance: float) -> Floats:
