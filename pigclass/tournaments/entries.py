@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from pigclass.rules.game import Game
 from pigclass.rules.typed_input import shortened, whole
@@ -14,7 +14,6 @@ from pigclass.strategies.table import as_arrays
 from pigclass.strategies.thresholds import FollowTheCrowd, HoldAt, HoldByScore, RollTimes, ThrowDice
 from pigclass.strategies.typed_strategies import from_source
 from pigclass.words import PigclassError, refusal
-from pigclass.words.short_names import unused
 
 Strategies = Iterable[Strategy | str] | Mapping[str, Strategy | str]
 
@@ -22,23 +21,6 @@ Strategies = Iterable[Strategy | str] | Mapping[str, Strategy | str]
 MOST_IN_A_BLANK = 1_000
 # Blanks with a minimum of 1; the others have 0.
 COUNTED = frozenset({"times", "turns", "dice", "company"})
-
-
-@dataclass
-class Entries:
-    """Entries by name: `ready` strategies that take part, and reasons for the `refused` ones."""
-
-    game: Game
-    ready: dict[str, Strategy] = field(default_factory=dict)
-    refused: dict[str, str] = field(default_factory=dict)
-
-    def enter(self, strategy: Strategy | str, name: str = "") -> None:
-        """Add a strategy, or store the reason why it is refused."""
-        called = unused(name or _title_of(strategy), self.ready.keys() | self.refused)
-        try:
-            self.ready[called] = checked_strategy(strategy, self.game)
-        except PigclassError as why:
-            self.refused[called] = str(why)
 
 
 def named(strategies: Strategies, game: Game) -> list[tuple[str, Strategy | str]]:
@@ -80,7 +62,8 @@ def start_of(game: Game) -> dict[str, int]:
     return dict.fromkeys(READINGS, 0) | position
 
 
-def _title_of(strategy: Strategy | str) -> str:
+def title_of(strategy: Strategy | str) -> str:
+    """Return the title of a strategy, or the name of the function in a text."""
     if not isinstance(strategy, str):
         return title(strategy)
     try:

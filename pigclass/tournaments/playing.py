@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from pigclass.face import Helpful, alt, pd
 from pigclass.rules.game import Game, about_a_game
 from pigclass.strategies.reading import Strategy, reads
-from pigclass.tournaments.entries import Entries, Strategies, named
+from pigclass.tournaments.entries import Strategies, checked_strategy, named, title_of
 from pigclass.words import PigclassError, refusal, say
+from pigclass.words.short_names import unused
 
 if TYPE_CHECKING:
     from pigclass.exact.races.prices import Examination
@@ -60,28 +61,32 @@ hold at 25 49.53%, hold at 20 47.42%.
         raise refusal("refused.tournament.pairs", name=game.name, players=game.players)
     candidates = named(strategies, game)
     report = progress or (lambda done, of: None)
-    entries = Entries(game)
-    for number, (name, strategy) in enumerate(candidates, 1):
-        entries.enter(strategy, name)
-        report(number, len(candidates))
+    ready: dict[str, Strategy] = {}
+    refused: dict[str, str] = {}
     if perfect:
         with suppress(PigclassError):
-            entries.enter(race(game).strategy)
-    if len(entries.ready) < 2:
-        refused = entries.refused.items()
-        left_out = [say("told.left_out", name=name, why=why) for name, why in refused]
+            candidates.append(("", race(game).strategy))
+    for number, (name, strategy) in enumerate(candidates, 1):
+        called = unused(name or title_of(strategy), ready.keys() | refused)
+        try:
+            ready[called] = checked_strategy(strategy, game)
+        except PigclassError as why:
+            refused[called] = str(why)
+        report(number, len(candidates))
+    if len(ready) < 2:
+        left_out = [say("told.left_out", name=name, why=why) for name, why in refused.items()]
         raise PigclassError(" ".join([say("refused.tournament.two"), *left_out]))
     seed = pick_seed(seed)
-    pairs = list(permutations(entries.ready, 2))
+    pairs = list(permutations(ready, 2))
     results: dict[tuple[str, str], Meeting] = {}
-    for batch in meetings(game, entries.ready, n=n, seed=seed, may_pass=may_pass):
+    for batch in meetings(game, ready, n=n, seed=seed, may_pass=may_pass):
         results |= {(meeting.first, meeting.second): meeting for meeting in batch}
         report(len(candidates) + len(results), len(candidates) + len(pairs))
     return Tournament(
         game=game,
-        strategies=entries.ready,
+        strategies=ready,
         meetings=tuple(results[pair] for pair in pairs),
-        refused=entries.refused,
+        refused=refused,
         may_pass=may_pass,
         seed=seed if any(meeting.n for meeting in results.values()) else None,
     )
