@@ -1,6 +1,6 @@
 """Load the frames of an exported log, or of several logs with a column `classroom`."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
@@ -69,10 +69,9 @@ def load_logs(
         return _whole(logs, lesson, computers=computers)
     frames = {name: _frames(source, name) for name, source in logs.items()}
     all_rolls = {name: frames[name].rolls() for name in frames}
-    _check_played(all_rolls.values(), lesson)
+    _check_lesson(all_rolls, lesson)
     rolls = {name: _of_lesson(frame, lesson) for name, frame in all_rolls.items()}
     _check_throws(rolls, lesson)
-    _check_one_lesson(rolls)
     _check_no_game_twice(rolls)
     return _with_classes(lambda name: _merge(name, frames, lesson), computers=computers)
 
@@ -98,8 +97,7 @@ def _whole(source: Source, lesson: str | None, *, computers: bool) -> "Frames":
     games = frames.games()
     if isinstance(log, ClassLog) and log.trouble and games.empty:
         raise PigclassError(log.trouble)
-    _check_played([games], lesson)
-    _check_one_lesson({"": _of_lesson(games, lesson)})
+    _check_lesson({"": games}, lesson)
     rooms = games["classroom"].astype(object).fillna(games["game"].astype(object))
     by_game = dict(zip(games["game"], rooms, strict=True))
 
@@ -137,12 +135,16 @@ def _of_lesson(frame: "pd.DataFrame", lesson: str | None) -> "pd.DataFrame":
     return frame if lesson is None else frame[frame["lesson"] == lesson]
 
 
-def _check_played(frames: "Iterable[pd.DataFrame]", lesson: str | None) -> None:
-    lessons = sorted({lessons for frame in frames for lessons in frame["lesson"]})
-    if lesson is None or lesson in lessons or not lessons:
-        return
-    details = {"lesson": lesson, "near": nearest(lesson, lessons), "names": ", ".join(lessons)}
-    raise refusal("refused.frames.no_lesson", **details)
+def _check_lesson(frames: "Mapping[str, pd.DataFrame]", lesson: str | None) -> None:
+    """Refuse a lesson that nobody has played, and several lessons if none is chosen."""
+    by_class = {name: sorted(set(frame["lesson"])) for name, frame in frames.items()}
+    played = sorted({each for lessons in by_class.values() for each in lessons})
+    if lesson is None and len(played) > 1:
+        summary = "; ".join(f"{name}: {', '.join(lessons)}" for name, lessons in by_class.items())
+        raise refusal("refused.frames.mixed", told=summary, first=played[0])
+    if lesson is not None and played and lesson not in played:
+        details = {"lesson": lesson, "near": nearest(lesson, played), "names": ", ".join(played)}
+        raise refusal("refused.frames.no_lesson", **details)
 
 
 def _check_throws(rolls: "Mapping[str, pd.DataFrame]", lesson: str | None) -> None:
@@ -154,23 +156,12 @@ def _check_throws(rolls: "Mapping[str, pd.DataFrame]", lesson: str | None) -> No
             raise refusal(why, name=name, lesson=lesson)
 
 
-def _check_one_lesson(rolls: "Mapping[str, pd.DataFrame]") -> None:
-    by_class = {name: sorted(set(frame["lesson"])) for name, frame in rolls.items()}
-    lesson_names = sorted({lesson for lessons in by_class.values() for lesson in lessons})
-    if len(lesson_names) > 1:
-        summary = "; ".join(f"{name}: {', '.join(lessons)}" for name, lessons in by_class.items())
-        raise refusal("refused.frames.mixed", told=summary, first=lesson_names[0])
-
-
 def _check_no_game_twice(rolls: "Mapping[str, pd.DataFrame]") -> None:
-    for (one, ours), (other, theirs) in combinations(rolls.items(), 2):
-        if set(_moments(ours)) & set(_moments(theirs)):
+    # Time and faces identify a throw.
+    made = {name: set(zip(it["time"], it["faces"], strict=True)) for name, it in rolls.items()}
+    for one, other in combinations(made, 2):
+        if made[one] & made[other]:
             raise refusal("refused.frames.twice", one=one, other=other)
-
-
-def _moments(rolls: "pd.DataFrame") -> "Iterator[tuple[pd.Timestamp, str]]":
-    """Return time and faces of each throw, which identify it."""
-    return zip(rolls["time"], rolls["faces"], strict=True)
 
 
 def _merge(name: str, logs: "Mapping[str, Frames]", lesson: str | None) -> "pd.DataFrame":

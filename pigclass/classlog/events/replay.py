@@ -86,11 +86,6 @@ def _begun(game: ClassGame, data: Data) -> ClassGame:
     return replace(game, stage=game.resumes)
 
 
-def _chosen(game: ClassGame, data: Data) -> ClassGame:
-    # Only the decision counts: choices of an undone throw stay in the log.
-    return game
-
-
 def _round_ended(game: ClassGame, data: Data) -> ClassGame:
     _need(game, Stage.ROUND_OVER, "refused.event.round_goes_on")
     play = next_turn(game.play)
@@ -198,7 +193,8 @@ AFTER: dict[Kind, Step] = {
     Kind.PREDICTION: _predicted,
     Kind.BEGUN: _begun,
     Kind.THROW: folding.thrown,
-    Kind.CHOICE: _chosen,
+    # Only the decision counts: choices of an undone throw stay in the log.
+    Kind.CHOICE: lambda game, _: game,
     Kind.DECISION: folding.decided,
     Kind.ROUND_ENDED: _round_ended,
     Kind.ARRIVAL: _arrived,
@@ -210,12 +206,9 @@ AFTER: dict[Kind, Step] = {
     Kind.REVEALED: _revealed,
 }
 
+SHARED = (Kind.PREDICTION, Kind.BEGUN, Kind.SERIES, Kind.FINISHED, Kind.REVEALED)
 AFTER_IN_TURNS: dict[Kind, Step] = {
-    Kind.PREDICTION: _predicted,
-    Kind.BEGUN: _begun,
+    **{kind: AFTER[kind] for kind in SHARED},
     Kind.THROW: folding.thrown_in_turn,
     Kind.DECISION: folding.decided_in_turn,
-    Kind.SERIES: _series_added,
-    Kind.FINISHED: _finished,
-    Kind.REVEALED: _revealed,
 }

@@ -87,9 +87,25 @@ def decision_rows(story: Story) -> Iterator[Row]:
 
 def round_rows(story: Story) -> Iterator[Row]:
     """Yield a row for each student in each round with a throw, or for each group."""
-    for this in story.game.rounds:
-        if this.throws:
-            yield from _round_rows(story.game, this)
+    game = story.game
+    own_dice = game.play.game.own_dice
+    for this in [it for it in game.rounds if it.throws]:
+        shared = {
+            "round": this.number,
+            "round_name": game.play.game.round_name(this.number),
+            "throws": len(this.throws),
+            "ended": None if this.ended is None else this.ended.value,
+            "turn_total": _last_turn_total(this),
+            "count": 1,
+        }
+        all_seats = range(len(this.scores_after)) if this.ended else game.play.seats
+        seats = all_seats if this.seat is None else [this.seat]
+        own = {seat: _own_round(this, seat) if own_dice else {} for seat in seats}
+        rows = {seat: shared | own[seat] | _fate_row(game, this, seat) for seat in seats}
+        if game.setup.mode == classgame.HEAD_COUNT:
+            yield from _alike(rows.values())
+        else:
+            yield from (rows[seat] | _seat(game, seat) for seat in _unordered(game, seats))
 
 
 def prediction_rows(story: Story) -> Iterator[Row]:
@@ -115,15 +131,8 @@ def experiment_rows(story: Story) -> Iterator[Row]:
     for step in _steps(story, Kind.SERIES):
         counts = {it.seat: it for it in step.after.series[len(step.before.series) :]}
         for seat in _unordered(story.game, counts):
-            yield {
-                **_seat(story.game, seat),
-                "throws": story.game.setup.throws,
-                "dice": counts[seat].dice,
-                "busts": counts[seat].busts,
-                "points": counts[seat].points,
-                "source": counts[seat].source,
-                "time": step.event.at,
-            }
+            own = {"throws": story.game.setup.throws, "time": step.event.at}
+            yield _seat(story.game, seat) | vars(counts[seat]) | own
 
 
 def _steps(story: Story, kind: Kind) -> Iterator[StoryStep]:
@@ -173,28 +182,6 @@ def _deciders(game: ClassGame, decided: classgame.Decision) -> Iterator[Row]:
             yield row | _player_row(None) | {"source": paper or "screen"}
 
 
-def _round_rows(game: ClassGame, this: Round) -> Iterator[Row]:
-    shared = {
-        "round": this.number,
-        "round_name": game.play.game.round_name(this.number),
-        "throws": len(this.throws),
-        "ended": None if this.ended is None else this.ended.value,
-        "turn_total": _last_turn_total(this),
-    }
-    if this.seat is not None:
-        yield shared | _fate_row(game, this, this.seat) | _seat(game, this.seat) | {"count": 1}
-        return
-    seats = range(len(this.scores_after)) if this.ended else game.play.seats
-    became = [_fate_row(game, this, seat) for seat in seats]
-    own = [_own_round(this, seat) if game.play.game.own_dice else {} for seat in seats]
-    rows = [shared | one | other for one, other in zip(own, became, strict=True)]
-    if game.setup.mode != classgame.HEAD_COUNT:
-        for seat in _unordered(game, seats):
-            yield rows[seat] | _seat(game, seat) | {"count": 1}
-        return
-    yield from _alike([it | {"score_after": None} for it in rows])
-
-
 def _own_round(this: Round, seat: int) -> Row:
     """Return the columns of a round that differ for a seat with own dice."""
     own = this.thrown_by(seat)
@@ -206,9 +193,9 @@ def _own_round(this: Round, seat: int) -> Row:
     return row if cut_short else row | {"ended": "each alone"}
 
 
-def _alike(rows: list[Row]) -> Iterator[Row]:
+def _alike(rows: Iterable[Row]) -> Iterator[Row]:
     """Yield each distinct row once, without its player, with its number in the column `count`."""
-    alike = [row | _player_row(None) | {"group": None} for row in rows]
+    alike = [row | _player_row(None) | {"group": None, "score_after": None} for row in rows]
     for number, row in enumerate(alike):
         if row not in alike[:number]:
             yield row | {"count": alike.count(row)}

@@ -6,7 +6,7 @@ Games are labelled G01 and so on; players by number, by code (P-AA) or, on reque
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import count
+from itertools import chain, count, product
 from string import ascii_uppercase
 from types import MappingProxyType
 from typing import Any
@@ -83,7 +83,7 @@ def labels(events: Iterable[Event], names: Mapping[str, str] = MappingProxyType(
     games: dict[str, str] = {}
     players: dict[str, str] = {}
     rooms: dict[str, str] = {}
-    codes = count()
+    letters = chain.from_iterable(product(ascii_uppercase, repeat=length) for length in count(2))
     for event in events:
         games.setdefault(event.game, f"G{len(games) + 1:02d}")
         if room := event.data.get("classroom"):
@@ -93,16 +93,8 @@ def labels(events: Iterable[Event], names: Mapping[str, str] = MappingProxyType(
                 name = names.get(player, "")
                 number = name if NUMBER.fullmatch(name) else number_of(player)
                 own = player if is_computer(player) else number
-                players[player] = own or _code(next(codes))
+                players[player] = own or f"P-{''.join(next(letters))}"
     return Labels(games, players, rooms=rooms)
-
-
-def _code(place: int) -> str:
-    letters = ""
-    while place or len(letters) < 2:
-        place, letter = divmod(place, len(ascii_uppercase))
-        letters = ascii_uppercase[letter] + letters
-    return f"P-{letters}"
 
 
 def _joining(event: Event) -> list[str]:
