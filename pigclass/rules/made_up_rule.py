@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from inspect import signature
 from typing import Literal, Unpack, get_args
 
 from pigclass.rules.catalog.builder import (
-    RACE_DEFAULTS,
     RaceOptions,
     builder,
     race,
@@ -18,7 +18,7 @@ from pigclass.rules.catalog.shared import greedy_pig
 from pigclass.rules.catalog.two_dice import piggy
 from pigclass.rules.dice import AllShow, Condition, Die
 from pigclass.rules.dice_words import dice_text, read_dice
-from pigclass.rules.endings import ENDINGS, Rounds, Ties, one_of, race_ending, within
+from pigclass.rules.endings import ENDINGS, Rounds, one_of, race_ending, within
 from pigclass.rules.game import Game
 from pigclass.rules.game_rules import DiceChoice, Option, TurnLength, table_with
 from pigclass.rules.outcomes import Table
@@ -102,11 +102,24 @@ def told_as_rule(game: Game) -> dict[str, Option]:
         raise refusal("refused.made_up.no_else", name=game.name)
     if game.opening is not None and game.opening.table.rows != game.table.rows[-1:]:
         raise refusal("refused.made_up.own_opening", name=game.name)
-    options: dict[str, Option] = {"name": game.name, "dice": dice_text(game.table.dice)}
-    options |= {"lines": lines_text(lines)}
-    options |= {"safe_throws": game.safe_throws} if game.safe_throws else {}
-    options |= {"max_dice": game.dice_choice.most} if game.dice_choice else {}
-    return options | (_as_everyones(game) if game.at_once else _as_race(game))
+    always: dict[str, Option] = {"name": game.name, "dice": dice_text(game.table.dice)}
+    always["lines"] = lines_text(lines)
+    options: dict[str, Option] = {
+        "safe_throws": game.safe_throws,
+        "max_dice": game.dice_choice.most if game.dice_choice else 1,
+        "target": game.target or 100,
+        "ties": game.ties.value,
+    }
+    if game.at_once:
+        always |= {"whose": "everyone", "rounds": game.rounds or 0}
+        options |= {"own_dice": game.own_dice, "word": game.word}
+    else:
+        options |= {"players": game.players, "min_bank": game.min_bank}
+        options["ending"] = next(it for it, kind in ENDINGS.items() if type(game.ending) is kind)
+        sides = game.teams.seats if game.teams else ()
+        options["teams"] = "v".join(str(len(seats)) for seats in sides) or None
+    usual = signature(make_rule).parameters
+    return always | {it: value for it, value in options.items() if value != usual[it].default}
 
 
 def _table(dice: str, text: str, max_dice: int | None) -> Table:
@@ -166,29 +179,6 @@ def _check_reached(table: Table, lines: tuple[Line, ...]) -> None:
     for row, line in zip(table.rows[:-1], lines, strict=False):
         if id(row) not in reached:
             raise refusal("refused.made_up.never_applies", line=line.text)
-
-
-def _as_race(game: Game) -> dict[str, Option]:
-    """Return the options of a race that differ from the defaults."""
-    ending = next(name for name, kind in ENDINGS.items() if type(game.ending) is kind)
-    sides = game.teams.seats if game.teams else ()
-    options: dict[str, Option] = {
-        "target": game.target,
-        "players": game.players,
-        "teams": "v".join(str(len(seats)) for seats in sides) or None,
-        "min_bank": game.min_bank,
-        "ending": ending,
-        "ties": game.ties.value,
-    }
-    return {name: value for name, value in options.items() if value != dict(RACE_DEFAULTS)[name]}
-
-
-def _as_everyones(game: Game) -> dict[str, Option]:
-    options: dict[str, Option] = {"whose": "everyone", "rounds": game.rounds or 0}
-    options |= {"own_dice": True} if game.own_dice else {}
-    options |= {"word": game.word} if game.word else {}
-    options |= {} if game.rounds else {"target": game.target}
-    return options | ({} if game.ties is Ties.SHARE else {"ties": game.ties.value})
 
 
 _together = partial(make_rule, whose="everyone")
