@@ -5,7 +5,6 @@ choice answers: a late one cannot count for the next throw. Inputs become events
 and are acknowledged only after that.
 """
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import get_type_hints
@@ -13,6 +12,7 @@ from uuid import NAMESPACE_OID, uuid5
 
 from pigclass.classlog.events.classgame import AT_THE_END, ClassGame, Stage
 from pigclass.classlog.events.events import Event, Kind
+from pigclass.files import read_json
 from pigclass.words import refusal
 
 # A page with another version is told to reload.
@@ -97,10 +97,7 @@ def read_message(text: str | bytes) -> Message | None:
     Choose(id=3, of='t1', sits=True)
     >>> read_message('{"say": "choose", "id": 3, "of": "t1", "sits": "yes"}')
     """
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
+    data = read_json(text)
     if not isinstance(data, dict) or not isinstance(data.get("say"), str):
         return None
     kind = KINDS.get(data.pop("say"))

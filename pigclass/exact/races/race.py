@@ -45,6 +45,7 @@ class Race(OneNumber):
 
     game: Game
     solved: SolvedDuel = field(compare=False)
+    _shared_by: dict[int, SolvedDuel] = field(init=False, compare=False, default_factory=dict)
 
     @property
     def first_player_wins(self) -> Chance:
@@ -198,10 +199,6 @@ class Race(OneNumber):
             duel = Duel(self.game, self._decided_players, shares, self.solved)
             self._shared_by[seat] = duel.solve()
         return self._shared_by.get(seat, self.solved)
-
-    @cached_property
-    def _shared_by(self) -> dict[int, SolvedDuel]:
-        return {}
 
     @property
     def _decided_players(self) -> tuple[Player, Player]:
