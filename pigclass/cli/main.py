@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from typing import TextIO
 
-from pigclass.cli import log, open_lesson, school, small, worksheets
+from pigclass.cli import log, open_lesson, small, worksheets
 from pigclass.version import __version__
 from pigclass.words import STEERS, PigclassError
 
@@ -32,7 +32,6 @@ COMMANDS: tuple[Callable[["argparse._SubParsersAction[argparse.ArgumentParser]"]
     worksheets.add_parser,
     log.add_parser,
     log.add_today,
-    school.add_parser,
     small.add_parsers,
 )
 

@@ -1,9 +1,11 @@
-"""Small commands: site, gather, doctor, live test and test."""
+"""Small commands: site, gather, school init, doctor, live test and test."""
 
 import argparse
+import json
 import os
 import platform
 import sys
+from collections.abc import Mapping, Sequence
 from importlib.metadata import requires
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,7 +18,7 @@ from pigclass.cli.log import run_check
 from pigclass.files import make_file_anew, make_folder
 from pigclass.lesson_list import site_address
 from pigclass.version import __version__
-from pigclass.words import PigclassError, refusal
+from pigclass.words import PigclassError, refusal, say
 
 # Timeout of `live test`, long enough to fetch a phone and scan.
 SECONDS = 120
@@ -124,10 +126,68 @@ def run_gather(chosen: argparse.Namespace) -> int:
     return 0
 
 
+# Environment variable with the address of a school's log.
+HEAD = "PIGCLASS_HEAD"
+
+
+def add_school(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `pigclass school` and its action."""
+    parser = commands.add_parser("school", help="one record for a school, on a PostgreSQL server")
+    actions = parser.add_subparsers(title="actions", metavar="action", required=True)
+    init = actions.add_parser("init", help="make the record, and let teachers in")
+    init.set_defaults(run=run_school)
+    init.add_argument(
+        "--teacher", action="append", default=[], help="who is let in; may be repeated"
+    )
+
+
+def run_school(chosen: argparse.Namespace) -> int:
+    """Create the log if it does not exist, and print the address of each new teacher.
+
+    The address has a password, so it is no option: other users could see it in the process list.
+    New addresses are lines of TOML and alone on the standard output, so that `>>` adds them to a
+    file.
+    """
+    if not os.environ.get(HEAD):
+        raise refusal("school.no_head", name=HEAD)
+    new = begin_school(os.environ[HEAD], chosen.teacher)
+    for name, address in new.items():
+        print(f"{json.dumps(name)} = {json.dumps(address)}")
+    print(say("school.begun"), *[say("school.keep")] * bool(new), sep="\n", file=sys.stderr)
+    return 0
+
+
+def begin_school(address: str, teachers: Sequence[str] = ()) -> Mapping[str, str]:
+    """Create a school's log if it does not exist, and give teachers access.
+
+    Return the address of each new role: a teacher, or `pigclass_school`, which reads events but no
+    names. Their passwords are stored nowhere else.
+    """
+    from pigclass.classlog.server import rights
+    from pigclass.classlog.server.connecting import alone
+    from pigclass.classlog.storage.database import Database
+    from pigclass.classlog.store import PATIENCE
+
+    if "://" not in address:
+        raise refusal("record.no_address", address=address)
+    database = Database(address, patience=PATIENCE)
+    database.prepare()
+    with database.writing() as connection:
+        alone(connection)
+        passwords = rights.let_in(connection, teachers)
+    database.let_go()
+    url = database.url
+    return {
+        name: url.set(username=name, password=password).render_as_string(hide_password=False)
+        for name, password in passwords.items()
+    }
+
+
 def add_parsers(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the commands of this module."""
     add_site(commands)
     add_gather(commands)
+    add_school(commands)
     looks = commands.add_parser("doctor", help="say whether all that a lesson needs is here")
     looks.set_defaults(run=run_doctor)
     live = commands.add_parser("live", help="students' own devices: is the way open?")

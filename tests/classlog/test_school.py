@@ -9,7 +9,7 @@ import pytest
 
 from pigclass import ClassLog
 from pigclass.classlog.events.events import Event, Kind
-from pigclass.cli import school
+from pigclass.cli import small
 from pigclass.cli.main import main
 from tests.classlog.games import undo, whole_game, write
 
@@ -24,7 +24,7 @@ def addresses(server, monkeypatch):
             server.ask(f'DROP ROLE "{role}"')
     where = server.fresh()
     monkeypatch.setenv("PIGCLASS_HEAD", where)
-    yield {"head": where, **school.begin(where, list(TEACHERS))}
+    yield {"head": where, **small.begin_school(where, list(TEACHERS))}
     database = where.rpartition("/")[2]
     server.ask(f"DROP DATABASE {database} WITH (FORCE)")
 

@@ -10,7 +10,7 @@ import pytest
 from pigclass import ClassLog, from_paper, skunk
 from pigclass.classlog.events.events import Event, Kind
 from pigclass.classlog.storage.names import Change, NamedPlayer
-from pigclass.cli import school
+from pigclass.cli import small
 from pigclass.cli.main import main
 from pigclass.live import config
 from pigclass.tournaments.shelf import Shelf
@@ -37,7 +37,7 @@ def place(request, tmp_path, monkeypatch):
         with suppress(psycopg.Error):
             running.ask(f"DROP ROLE {role}")
     head = running.fresh()
-    yield school.begin(head, ["mia"])["mia"]
+    yield small.begin_school(head, ["mia"])["mia"]
     running.ask(f"DROP DATABASE {head.rpartition('/')[2]} WITH (FORCE)")
 
 

@@ -17,7 +17,7 @@ from jupyter_client import BlockingKernelClient
 
 from pigclass.classlog.events.events import Kind
 from pigclass.classlog.store import ClassLog
-from pigclass.cli import school
+from pigclass.cli import small
 from tests.live.devices import Device, run
 from tests.postgres import server  # noqa: F401 - a fixture
 from tests.programs import do_without, free_port
@@ -122,7 +122,7 @@ def hub(tmp_path, server, monkeypatch):  # noqa: F811
 @pytest.mark.slow
 def test_two_teachers_their_classes_and_thirty_devices(hub, server, tmp_path):  # noqa: F811
     where = server.fresh()
-    addresses = school.begin(where, list(CLASSES))
+    addresses = small.begin_school(where, list(CLASSES))
     lines = [f'{who} = "{address}"\n' for who, address in addresses.items()]
     hub.folder.joinpath("records.toml").write_text("".join(lines))
     plates, kernels, tokens = {}, {}, {}
