@@ -73,11 +73,6 @@ class State:
         return not self.standing
 
     @property
-    def round_is_over(self) -> bool:
-        """True if every seat has had its turn in this round."""
-        return self.turn_is_over and not self.to_play
-
-    @property
     def in_tiebreaker(self) -> bool:
         """True if the current round is a tiebreaker."""
         return self.tiebreaks > 0
@@ -164,7 +159,7 @@ def may_end(state: State) -> bool:
     """Return whether the game ends here if there is no tie to break."""
     if isinstance(state.game.ending, FirstTo):
         return state.turn_is_over and state.is_last_chance
-    if not state.round_is_over:
+    if state.standing or state.to_play:
         return False
     if state.in_tiebreaker:
         return True
