@@ -158,9 +158,9 @@ def _check_throws(rolls: "Mapping[str, pd.DataFrame]", lesson: str | None) -> No
 
 def _check_no_game_twice(rolls: "Mapping[str, pd.DataFrame]") -> None:
     # Time and faces identify a throw.
-    made = {name: set(zip(it["time"], it["faces"], strict=True)) for name, it in rolls.items()}
-    for one, other in combinations(made, 2):
-        if made[one] & made[other]:
+    throws = {name: set(zip(it["time"], it["faces"], strict=True)) for name, it in rolls.items()}
+    for one, other in combinations(throws, 2):
+        if throws[one] & throws[other]:
             raise refusal("refused.frames.twice", one=one, other=other)
 
 

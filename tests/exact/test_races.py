@@ -131,7 +131,7 @@ def interrupted(*_):
 def test_a_solve_that_is_interrupted_says_so_and_leaves_nothing_half_done(monkeypatch):
     bands = solving._bands
     with monkeypatch.context() as late:
-        late.setattr(solving, "_bands", lambda it: chain([next(bands(it))], interrupted()))
+        late.setattr(solving, "_bands", lambda pairs: chain([next(bands(pairs))], interrupted()))
         with pytest.raises(PigclassError, match="Solving Pig to 31 was interrupted"):
             race(GAME)
     again = race(GAME).first_player_wins

@@ -5,8 +5,6 @@ still rise until the player holds. If it can also fall or be reset, a turn may g
 players have no win chance and are refused.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -49,10 +47,10 @@ class Player:
     def __post_init__(self) -> None:
         if self.strategy is None:
             return
-        kind, known = ("rounds", READ_IN_ROUNDS) if self.game.at_once else ("race", READ_IN_RACES)
-        unknown = [name for name in reads(self.strategy) if name not in known]
+        kind, names = ("rounds", READ_IN_ROUNDS) if self.game.at_once else ("race", READ_IN_RACES)
+        unknown = [name for name in reads(self.strategy) if name not in names]
         if unknown:
-            about = {"title": title(self.strategy), "names": ", ".join(known)}
+            about = {"title": title(self.strategy), "names": ", ".join(names)}
             raise refusal(f"refused.exact.{kind}_reads", unknown=unknown[0], **about)
         strategy = as_arrays(self.strategy, self.game, ranges=self._ranges)
         object.__setattr__(self, "strategy", strategy)
@@ -300,12 +298,3 @@ def check_turns_end(player: Player) -> None:
     may_fall = any(change.after(total) <= total for change in kernel.jumps for total in totals)
     if may_fall and not kernel.ending_chance:
         raise refusal("refused.exact.endless_turns", name=game.name, player=player.name)
-
-
-@contextmanager
-def interruptible(game: Game) -> Iterator[None]:
-    """Turn KeyboardInterrupt into a PigclassError that says solving was interrupted."""
-    try:
-        yield
-    except KeyboardInterrupt:
-        raise refusal("refused.exact.interrupted", name=game.name, target=game.target) from None

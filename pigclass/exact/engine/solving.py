@@ -9,12 +9,14 @@ mixing (Anderson 1965; Walker and Ni 2011) until they converge.
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import numpy as np
 
 from pigclass.exact.engine.bands import SETTLED, Band
 from pigclass.exact.engine.score_pairs import Pairs
 from pigclass.exact.engine.throw_table import Answers, Bools, Floats, Ints
+from pigclass.rules.game import Game
 from pigclass.words import refusal
 
 MEMORY = 12
@@ -104,3 +106,12 @@ def _mix(points: list[Floats], images: list[Floats]) -> Floats:
     amounts, *_ = np.linalg.lstsq(steps, residuals[-1], rcond=1e-12)
     moves = np.diff(np.array(images), axis=0).T
     return np.asarray(images[-1] - moves @ amounts)
+
+
+@contextmanager
+def interruptible(game: Game) -> Iterator[None]:
+    """Turn KeyboardInterrupt into a PigclassError that says solving was interrupted."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise refusal("refused.exact.interrupted", name=game.name, target=game.target) from None

@@ -18,11 +18,10 @@ from pigclass.exact.engine.players import (
     Player,
     Turns,
     check_target,
-    interruptible,
     length_of_hold,
     turns_of,
 )
-from pigclass.exact.engine.solving import fixed_point
+from pigclass.exact.engine.solving import fixed_point, interruptible
 from pigclass.exact.engine.throw_table import Answers, Floats
 from pigclass.exact.races.policy import PerfectDice, PerfectPlay
 from pigclass.exact.races.small_game import TURNS, Position, SmallGame, is_small_alone

@@ -14,8 +14,8 @@ import numpy as np
 
 from pigclass.exact.chance.numbers import Chance, WinTieLoss, breaks_ties, ties_stand
 from pigclass.exact.engine.dice_turns import DiceTurns, dice_of
-from pigclass.exact.engine.players import Player, check_race, interruptible
-from pigclass.exact.engine.solving import dice_thrown
+from pigclass.exact.engine.players import Player, check_race
+from pigclass.exact.engine.solving import dice_thrown, interruptible
 from pigclass.exact.engine.throw_table import Answers, Ints
 from pigclass.exact.races.duel import Duel, SolvedDuel
 from pigclass.exact.races.last_chance import dice_behind
