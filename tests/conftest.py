@@ -6,6 +6,7 @@ import warnings
 from collections.abc import Iterator
 from inspect import iscoroutinefunction
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -51,6 +52,12 @@ def forgets_what_was_cut() -> Iterator[None]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ResourceWarning)
         gc.collect()
+
+
+@pytest.fixture(autouse=True)
+def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a game without a seed of its own throw the same dice each time."""
+    monkeypatch.setattr("secrets.randbits", Random(7).getrandbits)
 
 
 @pytest.fixture
