@@ -1,7 +1,7 @@
 """Count the files of pigclass used by a call: R, a tap, `rounds()`, a lock, `race(pig())`.
 
 Counts the files with a called function, in all threads, in the second call of each kind, with empty
-caches of theory. The result is the median of seven calls.
+caches of theory. The result is the median of three calls, for a lock of seven.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ from types import FrameType
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = f"{ROOT / 'pigclass'}{os.sep}"
 sys.path.insert(0, str(ROOT))
-TIMES = 7
+TIMES, TIMES_LOCKED = 3, 7
 STUDENTS = 28
 SEED = 3
 SECONDS_TO_SETTLE = 1
@@ -101,7 +101,7 @@ def _count(walk: Walk, work: Callable[[], object]) -> int:
     return len(files)
 
 
-def locks(walk: Walk, folder: Path, times: int = TIMES) -> list[set[str]]:
+def locks(walk: Walk, folder: Path, times: int = TIMES_LOCKED) -> list[set[str]]:
     """Return the files used by a choice on a device, from its message to the class screen."""
     from pigclass import SkunkActivity
     from pigclass.live.config import ServerConfig
