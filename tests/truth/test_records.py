@@ -39,7 +39,7 @@ def faults(record, eyes):
 
 @pytest.mark.slow
 def test_a_tour_of_all_lessons_draws_every_page_and_all_is_true():
-    eyes = Eyes(pages=times(4, thorough=len(RULES)))
+    eyes = Eyes(pages=times(3, thorough=len(RULES)))
     for record in TOUR:
         assert not faults(record, eyes)
     assert set(eyes.drawn) == set(RULES)
@@ -55,7 +55,7 @@ def test_all_that_a_class_sees_is_true_of_what_it_did():
     eyes = Eyes(pages=None if THOROUGH else 2)
 
     @settings(
-        max_examples=times(8, thorough=2000),
+        max_examples=times(4, thorough=2000),
         # To look for a shorter record that fails takes minutes.
         phases=[Phase.generate, *([Phase.shrink] if THOROUGH else [])],
         report_multiple_bugs=False,
