@@ -47,11 +47,6 @@ class Axis:
         return alt.Y(f"{column}:Q", title=self.title, **axis)
 
     @property
-    def span(self) -> float:
-        """Length in data units."""
-        return self.high - self.low
-
-    @property
     def step(self) -> float:
         """Pixels per data unit, if the axis is horizontal."""
         return self._unit(self.long or WIDTH)
@@ -77,18 +72,8 @@ class Axis:
         """
         return self.pad[1] + (self.high - number) * self.rise
 
-    @property
-    def first(self) -> float:
-        """Number at the start of the axis, padding included."""
-        return self.low - self.pad[0] / self.step
-
-    @property
-    def last(self) -> float:
-        """Number at the end of the axis, padding included."""
-        return self.high + self.pad[1] / self.step
-
     def _unit(self, long: int) -> float:
-        return (long - self.begin - sum(self.pad)) / self.span
+        return (long - self.begin - sum(self.pad)) / (self.high - self.low)
 
     def _spec(self, ticks: int, long: int) -> Spec:
         before, after = (pixels / self._unit(long) for pixels in self.pad)

@@ -11,7 +11,7 @@ from pigclass.charts.layout import WIDTH, Axis
 from pigclass.charts.piles import crowd, marked, telling
 from pigclass.charts.readable_numbers import percent
 from pigclass.charts.stacks import Stacks, stacked
-from pigclass.look import CLASS, EXACT, PREDICTED
+from pigclass.look import CLASS, PREDICTED
 from pigclass.stats import each_round, rounds_at_risk, tally
 from pigclass.words import PigclassError, counted, refusal, say
 
@@ -80,7 +80,7 @@ of 6 throws that could bust. That is too few to compare.
         up = telling(up, stacks.numbers)
         entries.append(parts.Entry(PREDICTED, "point", say("chart.we_said")))
     return parts.finished(
-        _true(chance, axis, up) if with_theory else [],
+        _true(chance, up) if with_theory else [],
         believed,
         parts.spots(parts.Series(CLASS, "we saw", shares), axis, up),
         parts.key(entries, y=-54),
@@ -90,12 +90,12 @@ of 6 throws that could bust. That is too few to compare.
     )
 
 
-def _true(exact: float, across: Axis, up: Axis) -> parts.Layers:
+def _true(exact: float, up: Axis) -> parts.Layers:
     """Draw the exact chance as a horizontal line."""
-    ends = pd.DataFrame({"x": [across.first, across.last], "y": exact})
+    line = alt.Chart(pd.DataFrame({"y": [exact]})).mark_rule(style="exact-line")
     text, place = say("chart.exact_is", number=percent(exact)), alt.YValue(up.depth(exact))
     name = parts.words(text, x=alt.XValue(WIDTH + 14), y=place, style="exact-label", align="left")
-    return [parts.curve(parts.Series(EXACT, "", ends), across, up), name]
+    return [line.encode(y=up.y()), name]
 
 
 def _shares(risk: pd.DataFrame) -> pd.DataFrame:

@@ -54,20 +54,16 @@ class Stacks:
         return 0 if self.marks.empty else 2 * self.marks["aside"].max() + self.pitch
 
     def size(self, role: Role) -> float:
-        """Return Vega's point size of a mark."""
-        return area(self.pitch, role)
+        """Return Vega's point size of a mark.
 
-
-def area(pitch: int, role: Role) -> float:
-    """Return Vega's point size for a mark with `pitch` pixels of room.
-
-    >>> from pigclass.look import PREDICTED, SAT
-    >>> round(area(10, SAT)), round(area(10, PREDICTED))
-    (69, 92)
-    """
-    # A triangle is wider than high, and may fill the width of its room.
-    wide = SHARE / HEIGHT_OF_TRIANGLE if role.shape.startswith("triangle") else SHARE
-    return (wide * pitch) ** 2
+        >>> from pigclass.look import PREDICTED, SAT
+        >>> stacks = Stacks(pd.DataFrame(), pitch=10, each=1)
+        >>> round(stacks.size(SAT)), round(stacks.size(PREDICTED))
+        (69, 92)
+        """
+        # A triangle is wider than high, and may fill the width of its room.
+        wide = SHARE / HEIGHT_OF_TRIANGLE if role.shape.startswith("triangle") else SHARE
+        return (wide * self.pitch) ** 2
 
 
 def stacked(
