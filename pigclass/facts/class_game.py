@@ -87,11 +87,6 @@ class Evidence:
         """Points of each student in each round, one result per row."""
         return self.logged.rounds()
 
-    @property
-    def taken_part(self) -> pd.DataFrame:
-        """Rows of `rounds` without the students who were away."""
-        return self.rounds[self.rounds["outcome"] != "away"]
-
     @cached_property
     def rolls(self) -> pd.DataFrame:
         """Throws, one per row."""

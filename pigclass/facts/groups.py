@@ -5,7 +5,6 @@ that are drawn at random from the scores of the class. Students who missed a rou
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
@@ -13,26 +12,15 @@ import pandas as pd
 from pigclass.exact.shared.class_mean import ClassSpread
 from pigclass.facts.far_off import MOST_CLASSES, whole_games
 from pigclass.facts.group_names import group_called, holds_at
-from pigclass.rules.game import Game
 from pigclass.words import refusal, say
 
 MOST_GROUPS = 6
 
 
-@dataclass(frozen=True)
-class GroupsCompared:
-    """Data for the chart of groups: `scores` by student, and a row for each of the `groups`."""
+def compared(rounds: pd.DataFrame) -> tuple[pd.DataFrame, pd.DataFrame, int]:
+    """Return scores by student, a row for each group, and the number of rounds of one game.
 
-    scores: pd.DataFrame
-    groups: pd.DataFrame
-    rounds: int
-    own_dice: bool
-
-
-def compared(rules: Game, rounds: pd.DataFrame) -> GroupsCompared:
-    """Return the comparison of the groups of one game; `rounds` is the frame of a log.
-
-    Students without a group form a group of their own.
+    `rounds` is the frame of a log. Students without a group form a group of their own.
     """
     whole = whole_games(rounds).set_index("player")
     scores, number = whole["score"], int(whole["rounds"].max())
@@ -50,7 +38,7 @@ def compared(rules: Game, rounds: pd.DataFrame) -> GroupsCompared:
     called = {name: group_called(name) if name else say("group.none") for name in names}
     rows = [{"group": called[name], **_mean_of(scores, groups == name)} for name in names]
     table = pd.DataFrame({"group": groups.map(called), "score": scores, "count": 1})
-    return GroupsCompared(table.reset_index(drop=True), pd.DataFrame(rows), number, rules.own_dice)
+    return table.reset_index(drop=True), pd.DataFrame(rows), number
 
 
 def dealt_anew(scores: Sequence[int], n: int) -> ClassSpread:

@@ -118,11 +118,6 @@ class ClassActivity(Activity[ClassSession]):
         return self.plan.id
 
     @property
-    def _is_asked_above(self) -> bool:
-        """Return whether boxes in a student's own notebook have asked for predictions."""
-        return self._typed["mode"] == ALONE and is_students_own(this_notebook())
-
-    @property
     def _charted(self) -> ClassSession | None:
         """Game whose charts are on the screen; None while a question is due."""
         is_shown = self.session and self._panel == "charts" and not self.session.game.due
@@ -137,7 +132,9 @@ class ClassActivity(Activity[ClassSession]):
         return coded.game if coded else self._usual_game()
 
     def _play(self, players: Players) -> None:
-        mode, coded = self._typed["mode"], self._typed_code()
+        mode, coded = self._typed["mode"], self._coded()
+        # In a student's own notebook, boxes have asked for predictions.
+        is_asked_above = mode == ALONE and is_students_own(this_notebook())
         new = NewGame(
             game=beginning.as_agreed(self._wished_game(), self._typed),
             players=players.ids,
@@ -146,7 +143,7 @@ class ClassActivity(Activity[ClassSession]):
             mode=mode,
             dice=self._typed["dice"],
             classroom=players.classroom,
-            asks=() if self._is_asked_above else tuple(it.id for it in self.plan.questions),
+            asks=() if is_asked_above else tuple(it.id for it in self.plan.questions),
             beside=coded.scores if coded and mode == ALONE else (),
         )
         groups = self._typed["groups"] if mode == EACH else ""

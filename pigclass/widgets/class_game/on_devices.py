@@ -164,7 +164,7 @@ class ClassOnDevices(DeviceAdapter[ClassSession]):
     late = "device.late"
 
     def __init__(self, activity: Activity[ClassSession], plan: LessonPlan) -> None:
-        super().__init__(activity, activity._sessions)
+        super().__init__(activity, lambda: [activity.session] if activity.session else [])
         self._plan, self._log = plan, activity.class_log
         self._ghosts: Mapping[str, str] = {}
         self._haunted = ""

@@ -122,7 +122,9 @@ def among_class(facts: Evidence, **_: bool) -> alt.LayerChart:
 
 def groups(facts: Evidence, **_: bool) -> alt.LayerChart:
     """Draw the scores of each group, and whether luck alone could explain its mean."""
-    return charts.groups_compared(**vars(compared(facts.rules, facts.rounds)))
+    scores, rows, rounds = compared(facts.rounds)
+    own_dice = facts.rules.own_dice
+    return charts.groups_compared(scores, rows, rounds=rounds, own_dice=own_dice)
 
 
 def same_dice(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
@@ -209,7 +211,7 @@ def _students(facts: Evidence) -> pd.DataFrame:
     """Return each student's mean threshold, and mean points of a round."""
     sat = facts.decisions[facts.decisions["action"] == "sit"]
     stops = sat.groupby("player", observed=True)["turn_total"].mean()
-    results = scored(facts.taken_part)
+    results = scored(facts.rounds[facts.rounds["outcome"] != "away"])
     # A throw may take earlier points: the score of a game counts, not the sum of its rounds.
     games = results.groupby(["player", "game"], observed=True)["score_after"].agg(["last", "size"])
     totals = games.groupby("player", observed=True).sum()

@@ -62,10 +62,6 @@ class ExperimentSession(Session):
         done = {it.seat for it in self.series}
         return [seat for seat in self.game.play.seats if seat not in done]
 
-    def count_of(self, seat: int) -> ThrowCount | None:
-        """Return the count of a seat, None before it has thrown."""
-        return next((it for it in self.series if it.seat == seat), None)
-
     @property
     def pooled(self) -> str:
         """Sentence on all throws together."""

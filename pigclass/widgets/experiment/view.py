@@ -115,7 +115,7 @@ def _dice(session: ExperimentSession) -> list[View]:
 
 
 def _tile(session: ExperimentSession, seat: int, short: str) -> View:
-    count = session.count_of(seat)
+    count = next((it for it in session.series if it.seat == seat), None)
     not_yet = say("experiment.not_yet", name=session.called(seat))
     return {
         "seat": seat,

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import pandas as pd
 
+from pigclass.charts.readable_numbers import stretches
 from pigclass.exact import best_dice, best_hold, break_even, turn
 from pigclass.exact.chance.numbers import percent, rounded
 from pigclass.exact.one_turn.best_hold import BestHold
@@ -17,7 +18,7 @@ from pigclass.rules.effects import EFFECTS, kind_of, sign, summed
 from pigclass.rules.game import Game
 from pigclass.rules.outcomes import Table
 from pigclass.widgets.page.fields import View
-from pigclass.words import PigclassError, current_language, linked, say, word_for
+from pigclass.words import PigclassError, current_language, say, say_of, word_for
 
 # Highest turn total of a curve: beyond it a class would wait too long.
 FARTHEST = 400
@@ -42,9 +43,9 @@ class RuleFacts:
         hold = best if isinstance(best, BestHold) else None
         figures = [
             ("bust", percent(self.bust)),
-            ("dice", either(best.dice) if isinstance(best, BestDice) else ""),
+            ("dice", stretches(best.dice) if isinstance(best, BestDice) else ""),
             ("tips", "" if self.tips is None else rounded(self.tips)),
-            ("hold", either(hold.thresholds) if hold else ""),
+            ("hold", stretches(hold.thresholds) if hold else ""),
             ("mean", rounded(best.mean) if best else ""),
             ("busts", "" if self.busts_of_turn is None else percent(self.busts_of_turn)),
         ]
@@ -84,14 +85,14 @@ def guess_told(game: Game, number: int) -> str:
     if not isinstance(best, BestHold):
         return say("rule_lab.number_said", number=number, game=game.name)
     key = "right" if number in best.thresholds else "wrong"
-    return say(f"rule_lab.guess_{key}", number=number, best=either(best.thresholds))
+    return say(f"rule_lab.guess_{key}", number=number, best=stretches(best.thresholds))
 
 
 def change_told(one: Game, other: Game) -> str:
     """Return the best thresholds of both rules as sentences, "" if one has none."""
     rules = [(game.name, rule_facts(game).best) for game in (one, other)]
     sentences = [
-        say("rule_lab.holds", game=name, best=either(best.thresholds), mean=rounded(best.mean))
+        say("rule_lab.holds", game=name, best=stretches(best.thresholds), mean=rounded(best.mean))
         for name, best in rules
         if isinstance(best, BestHold)
     ]
@@ -114,17 +115,6 @@ def reach(games: Iterable[Game]) -> int:
     """
     farthest = (2 * _best_hold(game).thresholds[-1] for game in games)
     return min(FARTHEST, max(NEAREST, *farthest))
-
-
-def either(numbers: tuple[int, ...]) -> str:
-    """Return equally good numbers as text; three or more as a range.
-
-    >>> either((20, 21)), either((5, 6, 7, 8))
-    ('20 or 21', '5 to 8')
-    """
-    if len(numbers) < 3:
-        return linked([str(number) for number in numbers], "or")
-    return say("range.to", low=numbers[0], high=numbers[-1])
 
 
 def _best_hold(game: Game) -> BestHold:
@@ -216,15 +206,10 @@ def _legend(table: Table) -> list[View]:
 
 
 def _note(game: Game, table: Table) -> str:
+    safe = game.safe_throws
     notes = [
         (say("rule_lab.with_two_dice"), game.dice_choice is not None),
         (say("rule_lab.not_alike"), any(len(set(it.weights)) > 1 for it in table.dice)),
-        (_safe(game.safe_throws), game.safe_throws > 0),
+        (say_of(safe, "rule_lab.safe_first", first=safe + 1, safe=safe), safe > 0),
     ]
     return " ".join(note for note, holds in notes if holds)
-
-
-def _safe(throws: int) -> str:
-    """Return the sentence that the map is for throws after the safe ones."""
-    key = "safe_first_one" if throws == 1 else "safe_first"
-    return say(f"rule_lab.{key}", first=throws + 1, safe=throws)

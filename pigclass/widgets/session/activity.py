@@ -188,10 +188,6 @@ class Activity(ActivityBase, Generic[Played]):
     def _put_away(self) -> None:
         self._panel = ""
 
-    def _sessions(self) -> Sequence[Played]:
-        """Return the current session in a tuple, which is empty if there is none."""
-        return () if self.session is None else (self.session,)
-
     def _draw(self) -> None:
         # Several threads may draw; the lock makes them take turns.
         with self._drawing:

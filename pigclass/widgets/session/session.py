@@ -165,7 +165,8 @@ class Session:
         with self.lock:
             try:
                 with self._in_step_with_the_log():
-                    self.said = self._method(action)(self, actor=actor, **data)
+                    methods = {**actions_of(type(self)), **actions_of(type(self), BY_FORMS)}
+                    self.said = methods[action](self, actor=actor, **data)
                     self.problem = ""
             except PigclassError as why:
                 self.problem = str(why)
@@ -207,11 +208,6 @@ class Session:
 
     def _drop_plans(self) -> None:
         """Discard pending input, since the game has gone on without it."""
-
-    def _method(self, action: str) -> Callable[..., str]:
-        """Return the method for `action`, including those that only a form calls."""
-        methods = {**actions_of(type(self)), **actions_of(type(self), BY_FORMS)}
-        return methods[action]
 
     def _place(self) -> tuple[int, int]:
         """Return the place of the next throw: its turn, and the number of throws before it."""

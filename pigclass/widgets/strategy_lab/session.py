@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import lru_cache
 from typing import Annotated
 
 from pigclass.rules.game import Game
@@ -55,7 +56,6 @@ class LabSession:
         self.said, self.problem = self._welcome(), ""
         self.busy_with, self.done = "", (0, 0)
         self.seen: Callable[[], None] = lambda: None
-        self._written: dict[tuple[str, str], Strategy] = {}
 
     @property
     def kept(self) -> tuple[ShelfEntry, ...]:
@@ -74,13 +74,8 @@ class LabSession:
         return found
 
     def strategy(self, entry: ShelfEntry) -> Strategy:
-        """Return the strategy of an entry; Python text is compiled once."""
-        if entry.way != PYTHON:
-            return WAYS[entry.way].filled(entry.blanks, self.game)
-        key = (entry.name, entry.text)
-        if key not in self._written:
-            self._written[key] = from_source(entry.text)
-        return self._written[key]
+        """Return the strategy of an entry."""
+        return self._made(entry.way, entry.blanks, entry.text)
 
     def act(self, action: str, *, actor: str = "teacher", **data: Argument) -> bool:
         """Carry out `action` and return whether it was possible; if not, `problem` says why."""
@@ -112,28 +107,24 @@ class LabSession:
 
     def _do_enter(self, *, actor: str, **typed: str) -> str:
         """Try the typed strategy, and put it on the shelf if it can play."""
-        self.typed = typed
-        strategy = self._make(typed)
+        self.typed, is_python = typed, self.way == PYTHON
+        strategy = self._made(self.way, typed, typed.get("text", ""))
         name = typed.get("name", "").strip() or str(getattr(strategy, "title", ""))
         if any(entry.name == name and entry.id != self.editing for entry in self.kept):
             raise refusal("lab.name_taken", name=name)
         self.busy_with = say("lab.trying", name=name)
         self.seen()
         hint = hint_about(checked_strategy(strategy, self.game))
-        blanks = {} if self.way == PYTHON else {b: typed[b] for b in WAYS[self.way].blanks}
-        text = typed.get("text", "") if self.way == PYTHON else ""
-        entry = self.shelf.put(name, self.way, blanks, text=text, instead_of=self.editing)
+        blanks = {} if is_python else {b: typed[b] for b in WAYS[self.way].blanks}
+        text = typed.get("text", "") if is_python else ""
+        self.shelf.put(name, self.way, blanks, text=text, instead_of=self.editing)
         self._forget_results()
         self.typed, self.editing = {}, ""
-        if self.way == PYTHON:
-            self._written[entry.name, entry.text] = strategy
         entered = say("lab.entered", name=name, number=len(self.kept))
         return " ".join(filter(None, [entered, beside_yardstick(self.game, strategy), hint]))
 
-    def _make(self, typed: Mapping[str, str]) -> Strategy:
-        if self.way == PYTHON:
-            return from_source(typed.get("text", ""))
-        return WAYS[self.way].filled(typed, self.game)
+    def _made(self, way: str, blanks: Mapping[str, str], text: str) -> Strategy:
+        return _compiled(text) if way == PYTHON else WAYS[way].filled(blanks, self.game)
 
     def _do_edit(self, *, actor: str, id: str) -> str:  # noqa: A002  (as the shelf calls it)
         entry = self._entry(id)
@@ -198,6 +189,10 @@ class LabSession:
 
     def _forget_results(self) -> None:
         self.over, self.page = None, ""
+
+
+# A text is compiled once; its strategy caches its answers.
+_compiled = lru_cache(maxsize=256)(from_source)
 
 
 def said_first(believed: Counter[str]) -> list[str]:
