@@ -45,18 +45,21 @@ class EndRaceOrKeepPace(NamedStrategy):
     (True, False)
 
     The deficit (opponent's score − own score) is negative when ahead; its eighth is rounded, halves
-    up: 12 behind is 1.5, so hold at 23. The numbers are meant for a target of 100.
+    up: 12 behind is 1.5, so hold at 23. The numbers are meant for a target of 100; in other games
+    with another `threshold`, the race begins seven fifths of it before the target.
     """
 
     target: int = 100
+    threshold: int = 21
     source: ClassVar[str] = PRACTICAL_PLAY
-    least: ClassVar[Mapping[str, int]] = {"target": 1}
+    least: ClassVar[Mapping[str, int]] = {"target": 1, "threshold": 0}
 
     def __call__(self, turn_total: Numbers, own: Numbers, other: Numbers) -> Rolls:
         """Return whether to roll."""
         # (d + 4) // 8 rounds d / 8 half up in integers, for negative d too.
-        keeps_pace = turn_total < 21 + (other - own + 4) // 8
-        races = (own >= self.target - 29) | (other >= self.target - 29)
+        keeps_pace = turn_total < self.threshold + (other - own + 4) // 8
+        near = self.target - 7 * self.threshold // 5
+        races = (own >= near) | (other >= near)
         return (own + turn_total < self.target) & (races | keeps_pace)
 
 

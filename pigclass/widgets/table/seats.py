@@ -13,7 +13,8 @@ from pigclass import exact
 from pigclass.classlog.events.events import new_id, number_of, numbered_id
 from pigclass.play.state import COMPUTER, is_computer
 from pigclass.rules.game import Game
-from pigclass.strategies.reading import Numbers, Rolls, Strategy, reads, title
+from pigclass.strategies.races import EndRaceOrKeepPace
+from pigclass.strategies.reading import Strategy, reads, title
 from pigclass.strategies.table import as_arrays
 from pigclass.strategies.thresholds import HoldAt, RollTimes, ThrowDice
 from pigclass.words import PigclassError, refusal, say, say_of
@@ -128,21 +129,9 @@ def _hard(game: Game) -> Strategy:
     target = game.target
     if target is None:
         return _medium(game)
-    return _few_dice(game, target) if game.dice_choice else _keep_pace(_threshold(game), target)
-
-
-def _keep_pace(threshold: int, target: int) -> Strategy:
-    """Return a strategy that holds near `threshold`, by the scores, and at the end rolls to win.
-
-    It is `EndRaceOrKeepPace` for any threshold and target.
-    """
-    near = target - 7 * threshold // 5
-
-    def rolls(turn_total: Numbers, own: Numbers, other: Numbers) -> Rolls:
-        keeps_pace = turn_total < threshold + (other - own + 4) // 8
-        return (own + turn_total < target) & ((own >= near) | (other >= near) | keeps_pace)
-
-    return rolls
+    if game.dice_choice:
+        return _few_dice(game, target)
+    return EndRaceOrKeepPace(target, _threshold(game))
 
 
 def _few_dice(game: Game, target: int) -> Strategy:
