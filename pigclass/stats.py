@@ -5,6 +5,7 @@ rounds out would be biased towards busts; so a threshold is scored only if its r
 every round. Throws made for interest after all had sat are used like all others.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import nan
 from typing import Any, Protocol, TypeAlias
@@ -203,9 +204,19 @@ class RoundPath:
     totals: tuple[int, ...]
     end: str | None
 
-    def stop(self, threshold: int) -> int | None:
-        """Return the turn total at which a player with this threshold stops, or None."""
-        return next((total for total in self.totals if total >= threshold), None)
+    def place(self, threshold: int, safe: int = 0) -> int | None:
+        """Return the index of the throw after which a player with this threshold stops, or None.
+
+        Nobody stops before the last of the `safe` throws.
+        """
+        places = range(max(0, safe - 1), len(self.totals))
+        return next((it for it in places if self.totals[it] >= threshold), None)
+
+    def points(self, threshold: int, safe: int = 0) -> int | None:
+        """Return the points of a player with this threshold; None if the round was cut short."""
+        place = self.place(threshold, safe)
+        lost = None if self.end is None else 0
+        return lost if place is None else self.totals[place]
 
 
 def rescored(rolls: pd.DataFrame) -> pd.DataFrame:
@@ -225,10 +236,10 @@ def rescored(rolls: pd.DataFrame) -> pd.DataFrame:
     thresholds = range(1, max(1, highest) + 1)
     number = sum(len(paths) for paths in games)
     cut_short = [path for paths in games for path in paths if path.end is None]
-    usable = [at for at in thresholds if all(path.stop(at) is not None for path in cut_short)]
+    usable = [at for at in thresholds if all(path.points(at) is not None for path in cut_short)]
     if not usable:
         raise refusal("refused.stats.cut_short")
-    means = [sum(_score(paths, threshold) for paths in games) / number for threshold in usable]
+    means = [sum(score_of(paths, threshold) for paths in games) / number for threshold in usable]
     return pd.DataFrame({"threshold": usable, "mean": means})
 
 
@@ -254,13 +265,13 @@ def _path(throws: pd.DataFrame) -> RoundPath:
     return RoundPath(tuple(int(total) for total in totals), end)
 
 
-def _score(paths: list[RoundPath], threshold: int) -> int:
+def score_of(paths: Sequence[RoundPath], threshold: int, safe: int = 0) -> int:
     """Return a game's score; a wipe-out takes the banked score of a player who still stands."""
     score = 0
     for path in paths:
-        stop = path.stop(threshold)
-        if stop is not None:
-            score += stop
+        place = path.place(threshold, safe)
+        if place is not None:
+            score += path.totals[place]
         elif path.end == "wipe-out":
             score = 0
     return score

@@ -6,7 +6,7 @@ from typing import Any
 import pandas as pd
 
 from pigclass.rules.game import Game, check_game
-from pigclass.stats import RoundPath, paths_of_games
+from pigclass.stats import RoundPath, paths_of_games, score_of
 from pigclass.widgets.session.activity import Activity
 from pigclass.words import say
 
@@ -16,18 +16,6 @@ Played = AnyActivity | Game
 
 # More rounds cannot be read from the back of the room: only the last ones are shown.
 MOST_ROUNDS = 10
-
-
-@dataclass(frozen=True)
-class Stop:
-    """Result of stopping at a number in one round.
-
-    `place` is the index of the throw after which the player stops, None if there is none. `points`
-    are None if they are unknown, since everyone in the class had sat before.
-    """
-
-    place: int | None
-    points: int | None
 
 
 @dataclass(frozen=True)
@@ -43,26 +31,20 @@ class ClassThrows:
     finals: tuple[int, ...] = ()
     highest: int = 0
 
-    def stops(self, at: int) -> list[Stop]:
-        """Return the result of stopping at this turn total, in each round."""
-        return [self._stop(path, at) for path in self.rounds]
+    def places(self, at: int) -> list[int | None]:
+        """Return the index of the throw after which one stops at this turn total, in each round."""
+        return [it.place(at, self.safe) for it in self.rounds]
+
+    def points(self, at: int) -> list[int | None]:
+        """Return the points of stopping at this turn total, in each round.
+
+        None is unknown, since everyone in the class had sat before.
+        """
+        return [it.points(at, self.safe) for it in self.rounds]
 
     def score(self, at: int) -> int | None:
         """Return the score of stopping at this turn total, None if it is unknown."""
-        score = 0
-        for path, stop in zip(self.rounds, self.stops(at), strict=True):
-            if stop.points is None:
-                return None
-            wiped = stop.place is None and path.end == "wipe-out"
-            score = 0 if wiped else score + stop.points
-        return score
-
-    def _stop(self, path: RoundPath, at: int) -> Stop:
-        places = range(max(0, self.safe - 1), len(path.totals))
-        place = next((it for it in places if path.totals[it] >= at), None)
-        if place is None:
-            return Stop(None, None if path.end is None else 0)
-        return Stop(place, path.totals[place])
+        return None if None in self.points(at) else score_of(self.rounds, at, self.safe)
 
 
 def game_played(activity: Played) -> Game:

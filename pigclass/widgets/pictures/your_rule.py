@@ -98,10 +98,10 @@ def _row(name: str, path: RoundPath) -> View:
 
 
 def _place(own: ClassThrows, at: int) -> View:
-    stops, score = own.stops(at), own.score(at)
+    score = own.score(at)
     return {
-        "stops": [it.place for it in stops],
-        "points": ["?" if it.points is None else str(it.points) for it in stops],
+        "stops": own.places(at),
+        "points": ["?" if it is None else str(it) for it in own.points(at)],
         "sum": "?" if score is None else str(score),
         "says": _score_text(own, at, score),
     }
@@ -109,7 +109,7 @@ def _place(own: ClassThrows, at: int) -> View:
 
 def _score_text(own: ClassThrows, at: int, score: int | None) -> str:
     if score is None:
-        unknown = sum(it.points is None for it in own.stops(at))
+        unknown = own.points(at).count(None)
         return say_of(unknown, "picture.rule.unknown", at=at)
     sentence = say_of(len(own.rounds), "picture.rule.makes", at=at, score=score)
     if not own.finals:
