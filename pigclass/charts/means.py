@@ -16,9 +16,7 @@ from pigclass.stats import Framed, numbers, read
 from pigclass.words import counted, joined, rounded, say
 
 # For each group, in pixels: height, room for piles, and depth of their foot.
-GROUP_HEIGHT, ROOM, GROUP_FOOT = 100, 66, 82
-# Distance of a number from its point below, in pixels.
-OVER_POINT = 20
+HIGH, ROOM, PILES = 100, 66, 82
 # Vertical position of the key, and horizontal position of the band's entry, in pixels.
 KEY_Y, BAND_KEY_X = -54, 240
 # In pixels: the strip of predictions at the foot of the plot, and what is free over it.
@@ -207,12 +205,10 @@ def dice_numbers(
     if observed is not None:
         sentences.append(say("chart.dice_numbers.says_ours", means=counted(len(observed), "mean")))
     return parts.finished(
-        *([] if ends is None else _band(ends, across, up)),
-        *([] if theory is None else _theory(theory, across, up)),
-        *([] if observed is None else _points(observed, across, up)),
-        # No number is written over a band.
-        *([] if observed is None or ends is not None else _highest(observed, across, up)),
-        [] if predictions is None else _prediction_strip(predictions, across),
+        *([] if reach is None else _band(reach, across, up)),
+        *([] if truth is None else _theory(truth, across, up)),
+        *([] if found is None else _points(found, across, up)),
+        [] if predictions is None else _predicted(predictions, across),
         title=say("chart.dice_numbers.title"),
         says=" ".join(filter(None, sentences)),
         meaning="" if observed is None else _meaning(observed, ends),
@@ -259,13 +255,6 @@ def _prediction_strip(predictions: pd.DataFrame, across: Axis) -> parts.Layers:
     answers = counts_of(predictions, "answer", called="predictions")
     stacks = piled(answers, across, room=STRIP - GAP)
     return strip(say("chart.we_said"), stacks, PREDICTED, across, foot=HEIGHT, is_lowest=True)
-
-
-def _highest(observed: pd.DataFrame, across: Axis, up: Axis) -> parts.Layers:
-    """Write the highest mean over its point."""
-    dice, mean = observed.sort_values("y").iloc[-1].map(float)
-    at = {"x": alt.XValue(across.pixel(dice)), "y": alt.YValue(up.depth(mean) - OVER_POINT)}
-    return parts.words_over(rounded(mean, 2), style=f"{CLASS.name}-label", **at)
 
 
 def _reach(exact: pd.DataFrame) -> pd.DataFrame:

@@ -44,8 +44,6 @@ def test_each_mean_and_the_exact_curve_stand_where_they_belong(tmp_path):
         shown = [(n, *bands[n]) for n, _ in theory]
         chart.marks("exact-band", shown, on=("x", "y", "y2"))
         chart.marks("class-point", rows)
-        if action == "picture":
-            chart.words("class-label", f"{max(mean for _, mean in rows):.2f}")
         chart.marks("exact-line", theory)
         chart.strip("predicted", say("chart.we_said"), {5: 9, 8: 1})
         assert not chart.faults
