@@ -1,6 +1,6 @@
 """Dot-plot layout: marks stacked on a number line."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count as count_up
 from math import ceil
@@ -98,15 +98,15 @@ def stacked(
 
 
 def block(tally: pd.DataFrame, pitch: int, each: int, *, room: float) -> Stacks:
-    """Lay out the rows of `tally` in columns, without mixing rows.
+    """Lay out all rows of `tally` in one tower, as broad as `room` needs.
 
     >>> block(pd.DataFrame({"count": [5]}), 10, 1, room=20).marks["aside"].tolist()
-    [-10.0, -10.0, 0.0, 0.0, 10.0]
+    [-10.0, 0.0, 10.0, -5.0, 5.0]
     """
-    high = int(room // pitch)
-    sizes = [(number, _parts(size, each)) for number, size in tally["count"].items()]
-    wide = pitch * sum(ceil(len(parts) / high) for _, parts in sizes)
-    return Stacks(_marks(tally, list(_columns(sizes, high, pitch, wide))), pitch, each)
+    rows = list(tally["count"].items())
+    marks = sum(ceil(size / each) for _, size in rows)
+    broad = ceil(marks / (room // pitch))
+    return Stacks(_marks(tally, _towers([(0.0, rows)], pitch, broad, each)), pitch, each)
 
 
 def _ways(nearest: float) -> list[tuple[int, int]]:
@@ -164,20 +164,6 @@ def _parts(size: int, each: int) -> list[float]:
     """Return the size of each mark of a pile; only the last is partial."""
     whole, rest = divmod(int(size), each)
     return [1.0] * whole + ([rest / each] if rest else [])
-
-
-def _columns(
-    sizes: list[tuple[Any, list[float]]], high: int, pitch: int, wide: float
-) -> Iterator[_Place]:
-    column = 0
-    for number, parts in sizes:
-        columns = ceil(len(parts) / high)
-        # Balanced: 9 marks in columns of at most 8 make 5 and 4, not 8 and 1.
-        rows = ceil(len(parts) / columns)
-        for mark, part in enumerate(parts):
-            aside = (column + mark // rows + 0.5) * pitch - wide / 2
-            yield number, aside, (mark % rows + 0.5) * pitch, part
-        column += columns
 
 
 def _in_order(piles: pd.DataFrame) -> list[_Pile]:
