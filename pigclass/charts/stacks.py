@@ -24,8 +24,8 @@ BROADER = 7
 # Index of the pile's row, horizontal and vertical offset of the mark from the pile's number and
 # foot in pixels, and the part of a whole mark.
 _Place: TypeAlias = tuple[Any, float, float, float]
-# Horizontal position in pixels, and the rows there with their counts.
-_Pile: TypeAlias = tuple[float, list[tuple[Any, int]]]
+# Rows at one number, each by its index with its count.
+_Pile: TypeAlias = list[tuple[Any, int]]
 
 
 @dataclass(frozen=True)
@@ -87,13 +87,14 @@ def stacked(
     """
     numbers, shared = apart(tally, step)
     piles = shared.assign(pixel=shared["x"] * step)
+    rows = [list(pile["count"].items()) for _, pile in piles.groupby("pixel")]
     nearest = _nearest(piles["pixel"])
     least = PITCHES[-2] if nearest >= PITCHES[-2] and fits(PITCHES[-2], 1) else PITCHES[-1]
     for per_mark in count_up(1):
         for pitch, broad in (it for it in _ways(nearest) if it[0] >= least):
-            places = _towers(_in_order(piles), pitch, broad, per_mark)
-            if fits(pitch, per_mark) and all(up + pitch / 2 <= room for *_, up, _ in places):
-                return Stacks(_marks(piles, places), pitch, per_mark, numbers)
+            places = _towers(rows, pitch, broad, each)
+            if fits(pitch, each) and all(up + pitch / 2 <= room for *_, up, _ in places):
+                return Stacks(_marks(piles, places), pitch, each, numbers)
     raise AssertionError
 
 
@@ -106,7 +107,7 @@ def block(tally: pd.DataFrame, pitch: int, each: int, *, room: float) -> Stacks:
     rows = list(tally["count"].items())
     marks = sum(ceil(size / each) for _, size in rows)
     broad = ceil(marks / (room // pitch))
-    return Stacks(_marks(tally, _towers([(0.0, rows)], pitch, broad, each)), pitch, each)
+    return Stacks(_marks(tally, _towers([rows], pitch, broad, each)), pitch, each)
 
 
 def _ways(nearest: float) -> list[tuple[int, int]]:
@@ -151,7 +152,7 @@ def _nearest(pixels: "pd.Series[float]") -> float:
 def _towers(piles: list[_Pile], pitch: int, broad: int, each: int) -> list[_Place]:
     """Return the places of marks, row by row with `broad` marks each."""
     places = []
-    for _, rows in piles:
+    for rows in piles:
         parts = [(number, part) for number, size in rows for part in _parts(size, each)]
         for place, (number, part) in enumerate(parts):
             floor, column = divmod(place, broad)
@@ -164,14 +165,6 @@ def _parts(size: int, each: int) -> list[float]:
     """Return the size of each mark of a pile; only the last is partial."""
     whole, rest = divmod(int(size), each)
     return [1.0] * whole + ([rest / each] if rest else [])
-
-
-def _in_order(piles: pd.DataFrame) -> list[_Pile]:
-    """Return the piles at each pixel from left to right, with counts."""
-    rows: dict[float, list[tuple[Any, int]]] = {}
-    for number, pixel, size in zip(piles.index, piles["pixel"], piles["count"], strict=True):
-        rows.setdefault(float(pixel), []).append((number, size))
-    return sorted(rows.items(), key=lambda pile: pile[0])
 
 
 def _marks(piles: pd.DataFrame, places: list[_Place]) -> pd.DataFrame:
