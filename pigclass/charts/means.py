@@ -16,7 +16,7 @@ from pigclass.stats import Framed, numbers, read
 from pigclass.words import counted, joined, rounded, say
 
 # For each group, in pixels: height, room for piles, and depth of their foot.
-HIGH, ROOM, PILES = 100, 66, 82
+GROUP_HEIGHT, ROOM, GROUP_FOOT = 100, 66, 82
 # Vertical position of the key, and horizontal position of the band's entry, in pixels.
 KEY_Y, BAND_KEY_X = -54, 240
 # In pixels: the strip of predictions at the foot of the plot, and what is free over it.
@@ -205,10 +205,10 @@ def dice_numbers(
     if observed is not None:
         sentences.append(say("chart.dice_numbers.says_ours", means=counted(len(observed), "mean")))
     return parts.finished(
-        *([] if reach is None else _band(reach, across, up)),
-        *([] if truth is None else _theory(truth, across, up)),
-        *([] if found is None else _points(found, across, up)),
-        [] if predictions is None else _predicted(predictions, across),
+        *([] if ends is None else _band(ends, across, up)),
+        *([] if theory is None else _theory(theory, across, up)),
+        *([] if observed is None else _points(observed, across, up)),
+        [] if predictions is None else _prediction_strip(predictions, across),
         title=say("chart.dice_numbers.title"),
         says=" ".join(filter(None, sentences)),
         meaning="" if observed is None else _meaning(observed, ends),

@@ -92,9 +92,9 @@ def stacked(
     least = PITCHES[-2] if nearest >= PITCHES[-2] and fits(PITCHES[-2], 1) else PITCHES[-1]
     for per_mark in count_up(1):
         for pitch, broad in (it for it in _ways(nearest) if it[0] >= least):
-            places = _towers(rows, pitch, broad, each)
-            if fits(pitch, each) and all(up + pitch / 2 <= room for *_, up, _ in places):
-                return Stacks(_marks(piles, places), pitch, each, numbers)
+            places = _towers(rows, pitch, broad, per_mark)
+            if fits(pitch, per_mark) and all(up + pitch / 2 <= room for *_, up, _ in places):
+                return Stacks(_marks(piles, places), pitch, per_mark, numbers)
     raise AssertionError
 
 
