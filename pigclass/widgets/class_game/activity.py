@@ -132,7 +132,7 @@ class ClassActivity(Activity[ClassSession]):
         return coded.game if coded else self._usual_game()
 
     def _play(self, players: Players) -> None:
-        mode, coded = self._typed["mode"], self._coded()
+        mode, coded = self._typed["mode"], self._typed_code()
         # In a student's own notebook, boxes have asked for predictions.
         is_asked_above = mode == ALONE and is_students_own(this_notebook())
         new = NewGame(

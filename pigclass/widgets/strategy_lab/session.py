@@ -75,7 +75,7 @@ class LabSession:
 
     def strategy(self, entry: ShelfEntry) -> Strategy:
         """Return the strategy of an entry."""
-        return self._made(entry.way, entry.blanks, entry.text)
+        return self._make(entry.way, entry.blanks, entry.text)
 
     def act(self, action: str, *, actor: str = "teacher", **data: Argument) -> bool:
         """Carry out `action` and return whether it was possible; if not, `problem` says why."""
@@ -108,7 +108,7 @@ class LabSession:
     def _do_enter(self, *, actor: str, **typed: str) -> str:
         """Try the typed strategy, and put it on the shelf if it can play."""
         self.typed, is_python = typed, self.way == PYTHON
-        strategy = self._made(self.way, typed, typed.get("text", ""))
+        strategy = self._make(self.way, typed, typed.get("text", ""))
         name = typed.get("name", "").strip() or str(getattr(strategy, "title", ""))
         if any(entry.name == name and entry.id != self.editing for entry in self.kept):
             raise refusal("lab.name_taken", name=name)
@@ -123,7 +123,7 @@ class LabSession:
         entered = say("lab.entered", name=name, number=len(self.kept))
         return " ".join(filter(None, [entered, beside_yardstick(self.game, strategy), hint]))
 
-    def _made(self, way: str, blanks: Mapping[str, str], text: str) -> Strategy:
+    def _make(self, way: str, blanks: Mapping[str, str], text: str) -> Strategy:
         return _compiled(text) if way == PYTHON else WAYS[way].filled(blanks, self.game)
 
     def _do_edit(self, *, actor: str, id: str) -> str:  # noqa: A002  (as the shelf calls it)
