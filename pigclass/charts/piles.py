@@ -32,8 +32,7 @@ def piled(tally: pd.DataFrame, across: Axis, *, room: float, most: int = PITCHES
     """
     by = [name for name in ("x", "cut") if name in tally.columns]
     counts = tally.groupby(by)["count"].sum().reset_index()
-    fits = lambda pitch, _: pitch <= most  # noqa: E731
-    return stacked(counts, step=across.step, room=room, fits=fits)
+    return stacked(counts, step=across.step, room=room, fits=lambda pitch, _: pitch <= most)
 
 
 def counts_of(frame: pd.DataFrame, column: str, *more: str, called: str) -> pd.DataFrame:

@@ -1,7 +1,6 @@
 """Content of the page about a class's games of a day, for the wall, parents and the absent."""
 
 import re
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
@@ -139,6 +138,7 @@ class _PageOfRules:
         day = local_date(self.log.events(self.games[-1].id)[0])
         games = () if len(self.games) == 1 else (counted(len(self.games), "game"),)
         throws_key = "last" if len(self.games) > DRAWN else "throws"
+        notes = (("luck", luck), ("best", self._best()))
         return Today(
             title=say("today.title", game=rules.name),
             file=re.sub(r"\W+", "-", f"{say('today.file')} {who} {day}"),
@@ -148,7 +148,7 @@ class _PageOfRules:
             scores=scores,
             theory=theory,
             scores_title=" · ".join(about_scores),
-            notes=tuple(self._notes(luck)),
+            notes=tuple((say(f"today.{it}"), text) for it, text in notes if text),
             question=section("asks").get(f"exit_{setup.lesson.replace('-', '_')}", ""),
             throws_title=say(f"today.{'owns' if rules.own_dice else throws_key}"),
             language=current_language(),
@@ -223,12 +223,6 @@ class _PageOfRules:
         with suppress(PigclassError):
             return tuple(sorted(last_scores(self.facts.rounds)["score"]))
         return ()
-
-    def _notes(self, luck: str) -> Iterator[tuple[str, str]]:
-        """Yield the notes of the page, each with its heading."""
-        for name, text in (("luck", luck), ("best", self._best())):
-            if text:
-                yield say(f"today.{name}"), text
 
     def _best(self) -> str:
         rules = self.facts.rules
