@@ -93,7 +93,7 @@ class Helpful:
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> "Any":
-            """Refuse a name that is not there, and list those that are."""
+            """Refuse an unknown name, and list the existing names."""
             if name[0] == "_" or hasattr(type(self), name):  # a property that failed
                 return object.__getattribute__(self, name)
             names = [it for it in dir(self) if it[0] != "_"]

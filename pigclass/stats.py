@@ -171,8 +171,9 @@ def last_scores(rounds: pd.DataFrame) -> pd.DataFrame:
 def stops(decisions: pd.DataFrame, rounds: pd.DataFrame | None = None) -> pd.DataFrame:
     """Return the stops: a row for each student (or head count) and round.
 
-    Columns: those of `decisions`, and `result` ("sat", or "caught" by a bust). `turn_total` is the
-    one at which they sat, or last stood before the bust. Without `rounds` only "sat" is known.
+    Columns: the columns of `decisions`, and `result` ("sat", or "caught" by a bust). `turn_total`
+    is the one at which they sat, or last stood before the bust. Without `rounds` only "sat" is
+    known.
 
     >>> decisions = pd.DataFrame({"game": "a", "round": 1, "throw": [1, 1], "player": ["A", "B"],
     ...     "action": ["sit", "stand"], "turn_total": 7, "count": 1})
@@ -222,9 +223,9 @@ class RoundPath:
 def rescored(rolls: pd.DataFrame) -> pd.DataFrame:
     """Return mean points per round of each `threshold` on these throws.
 
-    Columns returned: `threshold`, `mean`. Thresholds go from 1 to the highest turn total; those
-    with unknown results are left out. Columns of `rolls`: `game`, `round`, `throw` (int),
-    `turn_total` (int: after the throw), `effect` ("bust", "wipe-out", or else it scores).
+    Columns returned: `threshold`, `mean`. Thresholds go from 1 to the highest turn total;
+    thresholds with unknown results are left out. Columns of `rolls`: `game`, `round`, `throw`
+    (int), `turn_total` (int: after the throw), `effect` ("bust", "wipe-out", or else it scores).
 
     >>> rolls = pd.DataFrame({"game": "a", "round": [1, 1, 2], "throw": [1, 2, 1],
     ...     "turn_total": [8, 0, 6], "effect": ["scores", "bust", "scores"]})

@@ -150,7 +150,7 @@ def _beside_the_line(stacks: Stacks, at: float, across: Axis) -> Stacks:
 
 
 def _is_clear(stacks: Stacks, across: Axis) -> bool:
-    """Return whether the piles stay inside the plot and apart."""
+    """Return whether the piles stay inside the plot, without touching each other."""
     ends = _ends(stacks, across).map(across.pixel)
     touch = ends["min"] - ends["max"].shift() < stacks.pitch
     outside = min(ends["min"].min(), across.long - ends["max"].max()) < stacks.pitch / 2

@@ -23,8 +23,8 @@ class Axis:
     `form` is the number format: "d" for integers ("+d" for changes), "~r" for as many decimals as
     needed, "%" for shares. `pad` are the pixels before the low end and after the high end, without
     tick labels, for whole marks or for something below the plot. `long` is the length in pixels (0
-    for the default) and `begin` the part of it before the axis; `ticks` is the approximate number
-    of ticks (0 for the default).
+    for the default), of which the first `begin` stay free; `ticks` is the approximate number of
+    ticks (0 for the default).
     """
 
     title: str | None
@@ -76,12 +76,12 @@ class Axis:
         return (long - self.begin - sum(self.pad)) / (self.high - self.low)
 
     def _spec(self, ticks: int, long: int) -> Spec:
-        before, after = (pixels / self._unit(long) for pixels in self.pad)
+        before, after = (it / self._unit(long) for it in self.pad)
         ends = [float(self.low - before), float(self.high + after)]
-        within = [self.begin, long] if self.begin else alt.Undefined
+        pixels = [self.begin, long] if self.begin else alt.Undefined
         return {
             "axis": alt.Axis(format=self.form, **self._ticks(ticks)),
-            "scale": alt.Scale(domain=ends, range=within, nice=False, zero=False),
+            "scale": alt.Scale(domain=ends, range=pixels, nice=False, zero=False),
         }
 
     def _ticks(self, most: int) -> Spec:
@@ -98,9 +98,9 @@ def round_numbers(low: float, high: float, *, most: int, least: float = 0) -> li
     >>> round_numbers(0, 43, most=9), round_numbers(0, 2, most=9, least=1)
     ([0, 5, 10, 15, 20, 25, 30, 35, 40], [0, 1, 2])
     """
-    wanted = max((high - low) / most, least)
-    ten = 10.0 ** math.floor(math.log10(wanted))
-    step = next(times * ten for times in (1, 2, 5, 10) if times * ten >= wanted * 0.999)
+    rough = max((high - low) / most, least)
+    ten = 10.0 ** math.floor(math.log10(rough))
+    step = next(times * ten for times in (1, 2, 5, 10) if times * ten >= rough * 0.999)
     first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
     return [_plain(number * step) for number in range(first, last + 1)]
 

@@ -150,7 +150,7 @@ class EventLog:
             self._keep(())
 
     def unsafe(self) -> list[Record]:
-        """Return events that are on no disk, including those of a ruined file."""
+        """Return events that are on no disk, or only in a ruined file."""
         memory = self._memory
         at_risk = memory.records.values() if self._guarded.is_ruined else memory.those_waiting()
         return [it for it in at_risk if it.id not in memory.outside]

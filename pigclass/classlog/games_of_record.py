@@ -207,9 +207,10 @@ class GamesOfRecord(People):
     ) -> "Frames":
         """Return the frames of the games in the same scope as `game`.
 
-        By default these are the games of its class in `lesson` on the day it began; `scope` selects
-        more. With `game=None` there is no class yet, and the day is today. Rows of computer players
-        are left out unless `computers`. `story` spares the replay of a game replayed already.
+        By default these are all games of the same class and `lesson` that began on the same day;
+        `scope` selects more. With `game=None` there is no class yet, and the day is today. Rows of
+        computer players are left out unless `computers`. `story` spares the replay of a game
+        replayed already.
         """
         from pigclass.classlog.frames.tables import frames_of
 

@@ -10,7 +10,7 @@ from pigclass.classlog.events.events import Record
 class Memory:
     """Remembered `records` by id; events of one game in the record's order.
 
-    Events in `waiting` are not yet in the log, and some of those are `outside`, in the outbox. The
+    Events in `waiting` are not yet in the log; those in `outside` are in the outbox meanwhile. The
     memory is immutable and replaced as a whole: an interrupted action leaves no partial change.
     """
 

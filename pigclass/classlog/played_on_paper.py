@@ -42,7 +42,7 @@ class PaperLine:
 
 @dataclass(frozen=True)
 class PaperSheet:
-    """Players (ids by seat and by name) and the lines of the throws."""
+    """Sheet of a game: the players' ids, by seat and by name, and the lines of the throws."""
 
     players: tuple[str, ...]
     named: Mapping[str, str]

@@ -58,7 +58,7 @@ def find_log(named: str | None) -> Path | str:
 
 
 def open_log(place: Path | str) -> "ClassLog":
-    """Open the class log at a place; only then are the packages that it needs imported."""
+    """Open the class log at a place; import the packages for it late."""
     from pigclass.classlog.store import ClassLog
 
     return ClassLog(place)

@@ -31,7 +31,7 @@ WARM_UP = "greedy-pig"
 
 
 def next_lesson(folder: Path, *, today: date | None = None) -> str:
-    """Print the next lesson of each class; return that of the class that played last.
+    """Print the next lesson of each class; return the one for the class that played last.
 
     Without a readable log in `folder`, return the first lesson.
     """

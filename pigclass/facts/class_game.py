@@ -33,7 +33,7 @@ SIMULATED = 8
 
 @dataclass(frozen=True)
 class Evidence:
-    """Data of a class by the rules of one game.
+    """Data of a class, from its games with the same rules.
 
     `game` is the game on the screen. Frames contain the games in `scope`: by default only this one.
     """
@@ -44,12 +44,12 @@ class Evidence:
 
     @cached_property
     def today(self) -> "Evidence":
-        """Evidence of all games of today by these rules; `self` if there is only one."""
+        """Evidence of today's games with these rules; `self` if there is only one game."""
         return self._in(TODAY)
 
     @cached_property
     def whole_lesson(self) -> "Evidence":
-        """Evidence of all games of today in this lesson; `self` if there is only one."""
+        """Evidence of today's games in this lesson; `self` if there is only one game."""
         return self._in(Scope())
 
     def _in(self, scope: Scope) -> "Evidence":

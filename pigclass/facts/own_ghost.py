@@ -20,7 +20,7 @@ RULES = {"total": "turn_total", "throws": "throw"}
 
 
 class Fit(TypedDict):
-    """Middle, lowest and highest threshold of those that explain the most rounds (`explained`)."""
+    """Middle, lowest and highest of the thresholds that explain the most rounds (`explained`)."""
 
     threshold: float
     low: int

@@ -211,7 +211,7 @@ class ConnectionManager:
             self.registry.tell_all({"say": "locked", **counted})
 
     def free(self, players: Collection[str] | None = None) -> None:
-        """Free the seats of some players, or by default those in `grabbed`."""
+        """Free the seats of some players, by default of the players in `grabbed`."""
         for player in self.grabbed if players is None else players:
             self.registry.free(player)
         self._seats_changed()

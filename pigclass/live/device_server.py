@@ -117,7 +117,7 @@ class DeviceServer:
         self._soon(self._leave)
 
     def tell(self, players: frozenset[str] | None = None) -> None:
-        """Send the state of the lesson to all devices, or to those of some players."""
+        """Send the state of the lesson to all devices, or to the devices of some players."""
         registry = self.registry
         self._soon(registry.tell if players is None else partial(registry.tell_some, players))
 

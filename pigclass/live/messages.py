@@ -138,7 +138,7 @@ def event_of(
 ) -> Event:
     """Return a player's input as an event; raise PigclassError if it does not fit the game.
 
-    `throw_id` is that of the last throw; `answer` parses the answer to a question.
+    `throw_id` is the id of the last throw; `answer` parses the answer to a question.
     """
     if player not in game.setup.players:
         raise refusal("device.not_playing")

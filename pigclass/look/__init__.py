@@ -200,7 +200,7 @@ SOFT = 0.16
 def css() -> str:
     """Return the CSS custom properties, light or for JupyterLab's dark theme.
 
-    Each colour and role has one; a role also has a soft one, to fill tiles.
+    Each colour and role has a property; a role also has a soft colour, to fill tiles.
 
     >>> "--pig-sat-soft:" in css()
     True

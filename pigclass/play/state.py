@@ -19,7 +19,7 @@ COMPUTER = "computer:"
 
 
 def is_computer(player: str) -> bool:
-    """Return whether a player id is that of a computer player.
+    """Return whether an id belongs to a computer player.
 
     >>> is_computer("computer:bold")
     True

@@ -94,7 +94,7 @@ class Review:
 
     @property
     def frame(self) -> "pd.DataFrame":
-        """Frame with a row for each move; chances are those of the player who moved."""
+        """Frame with a row for each move; chances are for the player who moved."""
         return frame_of(self.moves, self.names)
 
     def chart(self, seat: int = 0) -> "alt.LayerChart":

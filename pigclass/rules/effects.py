@@ -18,7 +18,7 @@ class Then(StrEnum):
 
 
 class Hurts(StrEnum):
-    """Players whom a throw affects: those standing, or also those who have sat down."""
+    """Players whom a throw affects: the standing ones, or also the seated ones."""
 
     STANDING = "those still in the turn"
     EVERYONE = "everyone"

@@ -62,9 +62,9 @@ def make_rule(
 
     Without an "else" all other throws add their sum. The first `safe_throws` throws of a turn only
     add. With `max_dice` above 1 (None: no limit) the player chooses a number of dice and throws
-    once. With `whose="everyone"` all share each throw for `rounds` rounds (0: until the target),
-    named by `word`; with `own_dice` all throw their own dice. Options of every race: `target=100,
-    players=2, teams=None, min_bank=0, ending="first_to", ties="share"`.
+    once. With `whose="everyone"` all share each throw, or with `own_dice` throw their own dice, for
+    `rounds` rounds (0: until the target); the letters of `word` name the rounds. Options of every
+    race: `target=100, players=2, teams=None, min_bank=0, ending="first_to", ties="share"`.
 
     Raises PigclassError, saying what to write, if dice and lines do not make a game. For other
     conditions or effects build a `Game` from rows; code and card work for it too.

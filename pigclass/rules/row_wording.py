@@ -88,13 +88,13 @@ def _when(row: Row, table: Table, shorter: frozenset[str] = frozenset()) -> str:
 
 def _when_key(row: Row, table: Table) -> tuple[str, dict[str, str]]:
     """Return the key of a condition, and the faces or totals to fill in."""
-    alone = len(table.dice) == 1
-    is_coin = alone and set(table.dice[0].faces) == set(COIN.faces)
+    one_die = len(table.dice) == 1
+    is_coin = one_die and set(table.dice[0].faces) == set(COIN.faces)
     key, fill = "", {}
     match row.when:
         case AnyShows(faces=faces):
             many_dice = "any_word" if isinstance(faces[0], str) else "any_many_dice"
-            key = many_dice if not alone else "any_coin" if is_coin else "any_one_die"
+            key = many_dice if not one_die else "any_coin" if is_coin else "any_one_die"
             fill = {"faces": faces_in_words(faces, "or")}
         case Shows(faces=faces):
             key, fill = "shows", {"faces": faces_in_words(faces, "and")}

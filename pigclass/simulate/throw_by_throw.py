@@ -30,7 +30,7 @@ def side_totals(game: Game, scores: Ints) -> Ints:
 
 
 def highest(game: Game, scores: Ints, able: Bools) -> Bools:
-    """Return which sides have the highest total of those that can still win, [side, game].
+    """Return which sides lead among the sides that can still win, [side, game].
 
     `able[player, game]` has no rows if every player can still win.
     """

@@ -28,12 +28,12 @@ class Use:
     level: Level = "usual"
 
     def rows(self, lesson: str) -> dict[int, str]:
-        """Return the rows of the plan in which it is used, with the side of the lesson sheet."""
+        """Return the rows of the plan that use the sheet, with the side of the lesson sheet."""
         return lesson_sheet.sides_used(lesson) if self.sheet == CORE.sheet else {self.row: ""}
 
 
 CORE, RULES = Use("lesson-sheet", 0, "each"), Use("rule-card", 0, "table")
-# Number of sheets of a lesson that are no extras.
+# Number of sheets at the beginning of a set that are no extras.
 ALWAYS = 2
 CARDS, RESULTS = Use("decision-cards", 2, "half"), Use("results", 2, "class")
 GROUPS = Use("groups", 1, "class")
@@ -43,7 +43,7 @@ TALLY, TREE = Use("piglet-tally", 4, "pair"), Use("coin-tree", 4, "each")
 
 
 def _levels(row: int) -> tuple[Use, Use]:
-    """Return the sheet on one more throw for those who need help, and for the fast ones."""
+    """Return the sheet on one more throw for students who need help, and for fast ones."""
     return Use("one-more-throw", row, "some", "help"), Use("one-more-throw", row, "fast", "more")
 
 
@@ -132,7 +132,7 @@ def game_of_lesson(lesson: str) -> Game:
     return PLAYED[found.path.stem]()
 
 
-# A clause of a plan on code or keys of the board, which is of no use on paper, and a sentence.
+# A clause of a plan about code or keys, which is of no use on paper; then the gap of sentences.
 OF_THE_SCREEN = re.compile(
     r"[:;,]? [^.:;,]*(?:`[^`]*`|←|\bSpace\b|\bEspacio\b|\bR\b)[^.]*| \([A-Z]\b[^)]*\)"
 )
@@ -147,7 +147,7 @@ def without_keys(activity: str, language: str = "en") -> str:
     >>> without_keys("**Play** five rounds. First R locks. In pairs: `race()`. *Show the charts*.")
     'Play five rounds. In pairs. “Show the charts”.'
     """
-    # Of a sentence that is all of the screen, its full stop is left.
+    # A sentence that is all about the screen leaves its full stop.
     on_paper = OF_THE_SCREEN.sub("", activity.replace("**", "")).replace("..", ".")
     on_paper = " ".join(it for it in SENTENCE.split(on_paper) if not A_KEY.search(it))
     quoted = partial(say, "cover.said", language)
@@ -158,7 +158,7 @@ def _cover(lesson: Lesson, sheets: Sequence[Worksheet], file: str, job: Job) -> 
     """Return the teacher's page: question, copies with reasons, minutes, and what to ask."""
     cover, language, stem = partial(job.say, "cover"), job.language, lesson.path.stem
     uses, asks = SETS[stem], last_question(stem, language)[0]
-    needed = card_lines(job.game, language).play[0].partition(". ")[0] + "."
+    equipment = card_lines(job.game, language).play[0].partition(". ")[0] + "."
     to_ask = [cover("ask", asks=each) for each in job.lines("lesson", f"{stem}.ask")]
     names = [*map(_short_title, sheets)]
     ends = pairwise(accumulate((press.page_count(it.record) for it in sheets), initial=0))
@@ -170,7 +170,7 @@ def _cover(lesson: Lesson, sheets: Sequence[Worksheet], file: str, job: Job) -> 
         for name, use in zip(names, uses, strict=True)
         for row, side in use.rows(stem).items()
     ]
-    happens = [
+    plan_rows = [
         [
             when,
             without_keys(what, language),
@@ -181,13 +181,13 @@ def _cover(lesson: Lesson, sheets: Sequence[Worksheet], file: str, job: Job) -> 
     heads = [cover(name) for name in ("sheet", "pages", "copies", "why", "minutes", "happens")]
     to_copy = partial(table, heads[:4], widths=[1.1, "auto", 1.1, 2.3], left=[0, 2, 3])
     return [
-        steps([needed, *job.lines("cover", "say", file=file), *to_ask]),
+        steps([equipment, *job.lines("cover", "say", file=file), *to_ask]),
         text(cover("child", asks=asks, answer=job.say("lesson", f"{stem}.child"))),
         heading(cover("copy")),
         to_copy(copies[:ALWAYS]),
         heading(cover("extra")),
         to_copy(copies[ALWAYS:]),
-        table([*heads[4:], heads[0]], happens, widths=["auto", 2.4, 1], left=[1, 2]),
+        table([*heads[4:], heads[0]], plan_rows, widths=["auto", 2.4, 1], left=[1, 2]),
         note(curriculum(stem, language)),
     ]
 

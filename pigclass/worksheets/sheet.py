@@ -131,7 +131,7 @@ class Paper:
         return LARGE if self.large else NORMAL
 
     def record(self) -> Block:
-        """Return the template's data."""
+        """Return the data of the page for the sheet templates."""
         return {
             "width": self.width,
             "height": self.height,

@@ -59,10 +59,10 @@ def _own_throws(game: ClassGame, this: Round, step: StoryStep) -> Iterator[Row]:
     shared = {"round": this.number, "throw": this.clock, "purpose": "play", "time": step.event.at}
     for seat in _unordered(game, seats):
         did = _throw_row(by_seat[seat], step.before.play.at_risk(seat))
-        yield shared | _seat(game, seat) | did | _not_told(this, seat)
+        yield shared | _seat(game, seat) | did | _hidden_columns(this, seat)
 
 
-def _not_told(this: Round, seat: int) -> Row:
+def _hidden_columns(this: Round, seat: int) -> Row:
     """Return None for the columns that are unknown if only the seat has seen its dice."""
     own = this.thrown_by(seat)
     if own[-1].outcome.effect.is_bust or all(throw.faces for throw in own):
@@ -103,7 +103,7 @@ def round_rows(story: Story) -> Iterator[Row]:
         own = {seat: _own_round(this, seat) if own_dice else {} for seat in seats}
         rows = {seat: shared | own[seat] | _fate_row(game, this, seat) for seat in seats}
         if game.setup.mode == classgame.HEAD_COUNT:
-            yield from _alike(rows.values())
+            yield from _distinct(rows.values())
         else:
             yield from (rows[seat] | _seat(game, seat) for seat in _unordered(game, seats))
 
@@ -193,8 +193,8 @@ def _own_round(this: Round, seat: int) -> Row:
     return row if cut_short else row | {"ended": "each alone"}
 
 
-def _alike(rows: Iterable[Row]) -> Iterator[Row]:
-    """Yield each distinct row once, without its player, with its number in the column `count`."""
+def _distinct(rows: Iterable[Row]) -> Iterator[Row]:
+    """Yield each distinct row once, without its player; `count` is how often it occurs."""
     alike = [row | _player_row(None) | {"group": None, "score_after": None} for row in rows]
     for number, row in enumerate(alike):
         if row not in alike[:number]:

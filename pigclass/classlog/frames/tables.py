@@ -159,7 +159,7 @@ class Frames(Helpful):
 
 
 def _students(rounds: "pd.DataFrame") -> int:
-    """Return the number of students: those with an id, and the largest head count of each game."""
+    """Return the number of students: all with an id, and the largest head count of each game."""
     rounds = rounds[~rounds["computer"]]
     heads = rounds[rounds["player"].isna()].groupby(["game", "round"], observed=True)["count"].sum()
     most = heads.groupby("game", observed=True).max().sum()

@@ -92,15 +92,15 @@ def _read(data: bytes) -> DecodedText:
 
 def _is_text(start: str) -> bool:
     """Return whether at most 2 % of the characters are control characters."""
-    signs = sum(unicodedata.category(each) == "Cc" and not each.isspace() for each in start)
-    return signs <= len(start) // 50
+    controls = sum(unicodedata.category(each) == "Cc" and not each.isspace() for each in start)
+    return controls <= len(start) // 50
 
 
 def _guess(data: bytes) -> DecodedText:
     # Only lines with non-ASCII bytes help to find the encoding.
     lines = (line for line in data.splitlines() if not line.isascii())
-    telling = b"\n".join(islice(lines, LINES_LOOKED_AT))
-    texts = {it: telling.decode(it, errors="replace") for it in _encodings()}
+    sample = b"\n".join(islice(lines, LINES_LOOKED_AT))
+    texts = {it: sample.decode(it, errors="replace") for it in _encodings()}
     likelihood = {it: _likelihood(text, it) for it, text in texts.items()}
     best = max(texts, key=likelihood.__getitem__)
     others = [it for it in texts if texts[it] != texts[best]]
@@ -132,9 +132,9 @@ def _fit(word: str, alphabet: str) -> int:
     if not word.isalpha():
         return 1 if word == "’" else -2
     strange = [each for each in word if not each.isascii()]
-    mixes = len(strange) < len(word) and alphabet[0] > LAST_LATIN
-    fitting = sum(1 if each.lower() in alphabet and not mixes else -1 for each in strange)
-    # Odd: capitals inside a word, and a small non-ASCII first letter.
+    is_mixed = len(strange) < len(word) and alphabet[0] > LAST_LATIN
+    fitting = sum(1 if each.lower() in alphabet and not is_mixed else -1 for each in strange)
+    # Odd are capitals inside a word, and a small first letter that is not ASCII.
     inside = 0 if word.isupper() else sum(each.isupper() for each in word[1:])
     return fitting - 2 * (inside + (word[0].islower() and not word[0].isascii()))
 

@@ -72,13 +72,13 @@ def known_again(
         alike = [player for player, other in unmatched.items() if folded(other) == folded(name)]
         rivals = [it for it in distinct if it not in matched and folded(it) == folded(name)]
         if alike and len(alike) + len(rivals) > 2:
-            meant = linked([unmatched[player] for player in alike], "or")
-            raise refusal("record.which", name=name, meant=meant, room=room)
+            candidates = linked([unmatched[player] for player in alike], "or")
+            raise refusal("record.which", name=name, meant=candidates, room=room)
         if alike:
             matched[name] = alike[0]
     taken = [*beside, *existing.values()]
-    new = iter(told_apart([*taken, *(it for it in distinct if it not in matched)])[len(taken) :])
-    return [(name, matched[name]) if name in matched else (next(new), None) for name in distinct]
+    fresh = iter(told_apart([*taken, *(it for it in distinct if it not in matched)])[len(taken) :])
+    return [(name, matched[name]) if name in matched else (next(fresh), None) for name in distinct]
 
 
 def names_in_speech(names: Iterable[str], others: Iterable[str] = ()) -> set[str]:
@@ -99,11 +99,11 @@ def without_names(text: str, names: Iterable[str]) -> str:
     "somebody's, somebody's and Joseph's"
     """
     forms = {form for name in names for form in (folded(name), unicodedata.normalize("NFD", name))}
-    ways = [MARKS.join(map(re.escape, it)) + MARKS for it in sorted(forms, key=len, reverse=True)]
+    parts = [MARKS.join(map(re.escape, it)) + MARKS for it in sorted(forms, key=len, reverse=True)]
     # Not \b: names are replaced in ana_rule and ana2 too. `[^\W\d_]` is a letter.
-    pattern = re.compile(rf"(?<![^\W\d_])(?:{'|'.join(ways)})(?![^\W\d_])", re.IGNORECASE)
+    pattern = re.compile(rf"(?<![^\W\d_])(?:{'|'.join(parts)})(?![^\W\d_])", re.IGNORECASE)
     letters = unicodedata.normalize("NFD", text)
-    if not ways or not pattern.search(letters):
+    if not parts or not pattern.search(letters):
         return text
     # Keep Python keywords: a student may be called Or.
     hidden = pattern.sub(lambda word: word[0] if iskeyword(word[0]) else INSTEAD, letters)

@@ -161,7 +161,7 @@ class GuardedDatabase:
 
     `lock` is held while reading or writing. `notice` describes a repaired fault of the file.
     `identity` is the id of the log (`begun_as`, if it is new). `restoring` are functions that write
-    what this lesson knows into a file that lacks it, `looking` those that reload names changed
+    what this lesson knows into a file that lacks it, `looking` functions that reload names changed
     elsewhere.
     """
 

@@ -181,7 +181,7 @@ def last_of(connection: Connection, game: str) -> str | None:
 
 
 def ids_in(connection: Connection, ids: Collection[str]) -> set[str]:
-    """Return those of `ids` that are in the table of events."""
+    """Return the ids, out of `ids`, that are in the table of events."""
     wanted = sa.select(events.c.id)
     if len(ids) <= MOST_ASKED_FOR:
         wanted = wanted.where(events.c.id.in_(ids))
@@ -189,7 +189,7 @@ def ids_in(connection: Connection, ids: Collection[str]) -> set[str]:
 
 
 def numbered(connection: Connection, records: Iterable[Record]) -> Sequence[Row]:
-    """Return the records as rows, with numbers that continue those of each writer."""
+    """Return the records as rows, and continue the numbers of each writer."""
     rows = [to_row(record) for record in records]
     for writer in {row["writer"] for row in rows}:
         highest = sa.select(sa.func.max(events.c.sequence)).where(events.c.writer == writer)

@@ -77,7 +77,7 @@ class OpenTurns:
         """Return W(0), the value before the first throw, and its slope, [columns, 2, width].
 
         `bust` is the value of a turn without points (value, slope), `wiped[j, u]` that after a
-        wipe-out that leaves u points, `passing` that of holding at 0. Without `slopes` the old
+        wipe-out that leaves u points, `passing` the value of holding at 0. Without `slopes` the old
         slopes are returned, which is faster.
         """
         self._prepare()

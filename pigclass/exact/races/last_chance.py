@@ -40,7 +40,7 @@ SHORTEST, LONGEST = 200, 800
 
 
 def values_past_target(player: Player, chaser: Player, tie: float, *, top: int) -> Floats:
-    """Return the value for `player` of banking u ≥ target: [j, u − target].
+    """Return the value for `player` of banking u ≥ target, [other's score j, u − target].
 
     `tie` is the value of a tie for the `chaser`, who has one more turn.
     """

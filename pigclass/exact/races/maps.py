@@ -1,6 +1,6 @@
 """Data for pictures of perfect play: maps of decisions, and value iteration by sweep.
 
-Positions are those of the player on turn, [own score, opponent's score]. A policy may roll again
+Positions are [own score, opponent's score] of the player on turn. A policy may roll again
 above the lowest turn total at which it holds (Pig: 41 against 49 holds at 22, rolls at 27); a map
 shows the lowest. Source of the pictures: Neller and Presser 2004, *Optimal Play of the Dice Game
 Pig*, UMAP Journal 25(1).

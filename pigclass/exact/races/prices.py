@@ -138,8 +138,8 @@ def _hundredths(share: float) -> str:
 def roll_and_hold_values(game: Game, chances: Floats, *, top: int) -> tuple[Floats, Floats]:
     """Return the values of rolling and holding, [own, other, turn total].
 
-    `chances[own, other]` are those of a player about to throw. Holding is NaN below the minimum
-    bank, except at 0, where it is the value of passing.
+    `chances[own, other]` are the chances of a player about to throw. Holding is NaN below the
+    minimum bank, except at 0, where it is the value of passing.
     """
     size, kernel = len(chances), kernel_of(game)
     bust = 1 - chances.T

@@ -136,7 +136,7 @@ class Race(OneNumber):
 
     @cached_property
     def policy(self) -> Answers:
-        """Decisions of perfect play to roll, [seat, own, other, turn total].
+        """True where perfect play rolls, [seat, own, other, turn total].
 
         The first axis has length 1 if both seats play alike.
         """

@@ -71,8 +71,8 @@ def position_at(game: Game, own: int, other: int, turn_total: int, seat: int) ->
 class SmallGame:
     """Game in which each seat plays by a strategy; a choice is HOLD, ROLL or a number of dice.
 
-    The seats in `perfect` improve their choices in a tiebreaker. `left` are the chances after
-    elimination, `ends` those of the ends of the game.
+    The seats in `perfect` improve their choices in a tiebreaker. `left` has each position's chances
+    after elimination, `ends` its chances of each end.
     """
 
     game: Game
@@ -164,7 +164,7 @@ class SmallGame:
         return self.ends[spot]
 
     def _to_ends(self, row: Row, only: Container[Position | str] | None = None) -> Row:
-        """Return a row in which positions, or those in `only`, are replaced by their ends."""
+        """Return a row with its positions, or only `only`, replaced by their chances of ends."""
         solved = (it for it in row if isinstance(it, Position) and (only is None or it in only))
         return followed(row, {each: self._ends(each) for each in solved})
 

@@ -28,8 +28,8 @@ from pigclass.strategies import chosen
 from pigclass.strategies.reading import Strategy, reads, title
 from pigclass.words import refusal, rounded, say
 
-# Least number of points a round that is solved: a bad strategy may score more than the best one.
-LUCKY = 100
+# Points in a round that the arrays cover at least: a bad strategy may score more than the best.
+LEAST_REACH = 100
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -160,7 +160,7 @@ def rounds(
     throws = score_chances.throws_that_matter(player)
     early = tuple(kernel_of(game, throws=before, told_apart=True) for before in range(throws))
     top = score_chances.highest_stand(player, throws)
-    furthest = max(LUCKY, *(each.furthest(top) for each in (kernel, *early)))
+    furthest = max(LEAST_REACH, *(each.furthest(top) for each in (kernel, *early)))
     after = np.arange((game.rounds or 1) * furthest + 1, dtype=np.float64)
     length = 2 * top + furthest + 2
     means: list[Floats] = []

@@ -110,8 +110,9 @@ def _points_at(game: Game, at: Ints) -> Floats:
 def _follow(game: Game, at_risk: Floats, stand: Callable[[int], Floats]) -> Floats:
     """Follow a round; return the chances of its points, [kind, row, points].
 
-    `at_risk[row, turn total]` are the chances before it, and `stand(throws)` those to stand for the
-    next throw. Kind 0 adds the points to the score, kind 1 (a wipe-out) replaces the score by them.
+    `at_risk[row, turn total]` are the chances before it, and `stand(throws)` the chances to stand
+    for the next throw. Kind 0 adds the points to the score, kind 1 (a wipe-out) replaces the score
+    by them.
     """
     moves = [_moves(game, throws, at_risk.shape[1]) for throws in range(game.safe_throws + 1)]
     saved, lost, throws = np.zeros_like(at_risk), np.zeros_like(at_risk), 0

@@ -95,7 +95,7 @@ def big_pig(
     >>> [big_pig().table.effect(throw).turn_add for throw in ((5, 5), (1, 1))]
     [20, 25]
 
-    Options: those of `two_dice_pig`. Source: Gettysburg College's rules.
+    Options as for `two_dice_pig`. Source: Gettysburg College's rules.
     """
     game = two_dice_pig(double_one=double_one, doubles=doubles, dice=dice, **options)
     return replace(game, name="Big Pig")
@@ -114,7 +114,7 @@ def frey_pig(
     >>> frey_pig(players=5).ending
     EqualTurns(target=100, rounds=None)
 
-    Options: those of `two_dice_pig`. Source: Frey, How to Win at Dice Games.
+    Options as for `two_dice_pig`. Source: Frey, How to Win at Dice Games.
     """
     game = two_dice_pig(double_one=double_one, doubles=doubles, dice=dice, **options)
     return replace(game, name="Frey's Pig")
@@ -129,7 +129,7 @@ def reset_25_pig(
     >>> reset_25_pig().table.effect((1, 1)).turn_total_after(60)
     25
 
-    Options: those of `two_dice_pig`. Source: Knizia, Dice Games Properly Explained.
+    Options as for `two_dice_pig`. Source: Knizia, Dice Games Properly Explained.
     """
     game = two_dice_pig(double_one="reset_25", doubles=doubles, dice=dice, **options)
     return replace(game, name="Reset-25 Pig")
@@ -144,7 +144,7 @@ def wipe_pig(
     >>> wipe_pig().table.effect((1, 1)).score_after(80)
     0
 
-    Options: those of `two_dice_pig`. Source: Neller and Presser 2005, UMAP Journal 26(4).
+    Options as for `two_dice_pig`. Source: Neller and Presser 2005, UMAP Journal 26(4).
     """
     game = two_dice_pig(double_one="wipe", doubles=doubles, dice=dice, **options)
     return replace(game, name="Wipe-Out Pig")
@@ -159,7 +159,7 @@ def sevens_pig(
     >>> sevens_pig().table.effect((1, 1))
     Effect(turn_add=2)
 
-    Options: those of `two_dice_pig`. Source: Knizia, Dice Games Properly Explained.
+    Options as for `two_dice_pig`. Source: Knizia, Dice Games Properly Explained.
     """
     game = two_dice_pig(busts_on="seven", doubles=doubles, dice=dice, **options)
     return replace(game, name="Sevens Pig")
@@ -175,7 +175,7 @@ def piggy(*, dice: DiceName = "standard", **options: Unpack[RaceOptions]) -> Gam
 
     With ``dice="sicherman"`` it is 1/9, although all totals are as likely as before.
 
-    Options: those of `two_dice_pig`. Source: Peterson and Henderson, Math Trek.
+    Options as for `two_dice_pig`. Source: Peterson and Henderson, Math Trek.
     """
     return replace(two_dice_pig(busts_on="doubles", dice=dice, **options), name="Piggy")
 

@@ -84,7 +84,7 @@ class ClassStart(Generic[Played]):
         return tabs | {NEW: (say("start.new_class"), None)}
 
     def names(self) -> Sequence[str]:
-        """Return the names of the chosen class, or those typed for a new one."""
+        """Return the names of the chosen class, or the names typed for a new class."""
         from pigclass.classlog.rosters.read_roster import read_roster
 
         if self.tab in {it.id for it in self._activity.class_log.classrooms()}:

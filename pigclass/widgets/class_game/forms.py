@@ -196,7 +196,7 @@ class Handouts:
         give(f"{pages[-1].file}.html", as_html(pages).encode())
 
     def _players(self) -> Sequence[str]:
-        """Return the players' names; before a game, those of the chosen class."""
+        """Return the players' names; before a game, the names of the chosen class."""
         session = self._activity.session
         if session is None:
             return self._class_names()

@@ -34,7 +34,7 @@ class RuleChoice:
 
     @property
     def label(self) -> str:
-        """Question that the class answers by its choice."""
+        """Question that the choice answers, in words for the class."""
         return say(f"rule.{self.option}")
 
     @property

@@ -115,7 +115,7 @@ def how_far_off(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
 
 
 def among_class(facts: Evidence, **_: bool) -> alt.LayerChart:
-    """Draw the scores of a class, and that of an absent student who played its throws."""
+    """Draw the scores of a class, and of an absent student who played its throws."""
     scores = pd.DataFrame({"score": facts.game.setup.beside, "count": 1})
     return charts.final_scores(scores, own=facts.game.play.scores[0])
 

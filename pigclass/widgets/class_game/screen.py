@@ -126,7 +126,7 @@ def _bell(session: ClassSession) -> View:
 
 
 def exit_panel(session: ClassSession, question: Question, panel: str) -> View:
-    """Return the `panel` of the last question: how many answered, and answers once shown."""
+    """Return the `panel` of the exit question: the number of answers, later the answers."""
     with_answers = panel == ANSWERS
     answers = [it for it in session.game.predictions if it.question == AT_THE_END]
     tally = Counter(it.answer for it in answers)

@@ -38,7 +38,7 @@ def can_tap_results(game: Game, mode: str) -> bool:
 
 
 class Taps(Session):
-    """A class game with taps, and choices of the seats `on_devices`, for its next decision."""
+    """A class game with pending input for its next decision: taps, and devices' choices."""
 
     # Seats marked by each press, in order; none for the press of R that asked for points.
     presses: tuple[frozenset[int], ...] = ()

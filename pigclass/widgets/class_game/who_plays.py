@@ -38,7 +38,7 @@ MOST_STUDENTS = 200
 
 @dataclass(frozen=True)
 class Players:
-    """Ids of the players, the names of those who have one, and the id of their class.
+    """Ids of the players, their names where known, and the id of their class.
 
     `problems` are sentences about names that were not accepted.
     """
@@ -53,7 +53,7 @@ Given = int | str | Path | Iterable[str] | None
 
 
 def who_plays(students: Given, names: Given = ()) -> dict[str, str]:
-    r"""Return the opening form's fields on who plays; empty if nobody was named or counted.
+    r"""Return values for the opening form's fields on the players; empty if both are missing.
 
     Either argument may be a list of names; `names` may also be the file of a class list.
 

@@ -141,8 +141,9 @@ Language = Annotated[str, Among(lambda _: languages())]
 class ActivityBase(VBox):
     """Base of activities: a widget that carries out actions or shows why it cannot.
 
-    Actions are its methods `_do_…` (see `arguments`) and those of its parts; `acts` maps the
-    attribute of each part to its class, `forms` each action to the function that returns its form.
+    Actions are the methods `_do_…` (see `arguments`) of the activity and of its parts; `acts` maps
+    the attribute of each part to its class, `forms` each action to the function that returns its
+    form.
     """
 
     acts: ClassVar[Mapping[str, type]] = {}
@@ -156,7 +157,7 @@ class ActivityBase(VBox):
     _language: str | None = None
 
     def _speak(self, language: str | None) -> None:
-        """Set the language; with None, that of the first browser is used."""
+        """Set the language; with None, use the language of the first browser."""
         self._language = None if language is None else known(language)
         self._screen.browser_speaks = self._browser_speaks
 

@@ -91,9 +91,10 @@ def keys(*actions: Action) -> View:
 
 @dataclass(frozen=True)
 class Among:
-    """Allowed values of an argument: those in `offered(owner of the method)`.
+    """Annotation that limits an argument to the values that `offered(owner)` returns.
 
-    It is part of the annotation: `seat: Annotated[int, Among(lambda session: session.seats)]`.
+    The owner is the object whose method is called: `Annotated[int, Among(lambda session:
+    session.seats)]`.
     """
 
     offered: Callable[..., Container[Value | bytes]]
@@ -261,7 +262,7 @@ def field(
 
 
 def fields_of(form: Form) -> list[Form]:
-    """Return all fields of a form, also those in the middle of a sentence."""
+    """Return all fields of a form, also blanks in the middle of a sentence."""
     pieces = (it for it in form.get("pieces", ()) if not isinstance(it, str))
     return [*pieces, *form["fields"]]
 

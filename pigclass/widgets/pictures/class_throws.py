@@ -10,7 +10,7 @@ from pigclass.stats import RoundPath, paths_of_games, score_of
 from pigclass.widgets.session.activity import Activity
 from pigclass.words import say
 
-# Any: an activity of its own kind of session is none of `Activity[Session]`.
+# `Any`, since an activity with its own kind of session is no `Activity[Session]`.
 AnyActivity = Activity[Any]
 Played = AnyActivity | Game
 
@@ -67,11 +67,11 @@ def class_throws(activity: Played, game: Game) -> ClassThrows | str:
     last = rolls[rolls["game"] == rolls["game"].iloc[-1]]
     (rounds,) = paths_of_games(last)
     numbers = sorted(last["round"].unique())
-    latest = slice(-MOST_ROUNDS, None)
+    last_rounds = slice(-MOST_ROUNDS, None)
     finals = _finals(activity, last) if len(rounds) <= MOST_ROUNDS else ()
     return ClassThrows(
-        tuple(game.round_name(int(number)) for number in numbers[latest]),
-        tuple(rounds[latest]),
+        tuple(game.round_name(int(number)) for number in numbers[last_rounds]),
+        tuple(rounds[last_rounds]),
         game.safe_throws,
         finals,
         max(_highest_guess(activity), int(last["turn_total"].max())),

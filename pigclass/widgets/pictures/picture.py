@@ -87,7 +87,7 @@ class Balance(Picture):
 
     A slider sets the points at risk. The more there are, the more may be lost, until the balance
     tips; the tipping point is shown once the slider has passed it. `score` is the banked score,
-    which a wipe-out takes too. The figures are those of `exact.gain` and `exact.break_even`.
+    which a wipe-out takes too. The figures come from `exact.gain` and `exact.break_even`.
 
     Raises PigclassError for a game in which nothing is ever at risk.
     """

@@ -96,7 +96,7 @@ OF_SEVERAL = frozenset({"alike", "doubles"})
 class Draft:
     """A rule that may not make a game yet; drafts are immutable.
 
-    `options` are those of `make_rule`. `throws` are the fields that make its lines, None if no
+    `options` are options of `make_rule`. `throws` are the fields that make its lines, None if no
     fields do. `fixed` is a game that lines cannot express; it cannot be changed.
     """
 

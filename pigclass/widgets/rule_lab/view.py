@@ -176,7 +176,7 @@ def _side(session: RuleLabSession, game: Game, *, with_guess: bool) -> View:
 
 
 def _cards(session: RuleLabSession) -> list[View]:
-    """Return the rule card, beside that of the rule to compare with."""
+    """Return the rule card, and the card of the rule to compare with."""
     games = [session.other, session.game] if session.is_changed else [session.game]
     cards = [(game.name, card_lines(game)) for game in games]
     return [{"name": name, "play": it.play, "rows": it.rows, "end": it.end} for name, it in cards]

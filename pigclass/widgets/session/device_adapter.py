@@ -101,7 +101,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
             self._screen.send({"held": self._listed})
 
     def tell(self, players: frozenset[str] | None = None) -> None:
-        """Send the current state to all devices, or to those of `players`."""
+        """Send the current state to all devices, or to the devices of `players`."""
         if self.server:
             self.is_back = self.is_back and not self.seats()
             self.server.tell(players)

@@ -64,7 +64,7 @@ class LabSession:
 
     @property
     def strategies(self) -> dict[str, Strategy]:
-        """Strategies of the class by name, without those that cannot be made."""
+        """Strategies of the class by name; entries that make no strategy are left out."""
         found = {}
         for entry in self.kept:
             try:

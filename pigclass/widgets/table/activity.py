@@ -32,7 +32,7 @@ MOVES = frozenset({"press_roll", "bank", "type_throw", "choose_dice", "undo"})
 
 
 class _AsMade:
-    """Signature of a screen's `__init__`, where Python would show that of `__new__`."""
+    """Signature of a screen's `__init__`; Python would show the signature of `__new__`."""
 
     def __get__(self, _: "TableGame | None", screen: type) -> inspect.Signature:
         signature = inspect.signature(inspect.getattr_static(screen, "__init__"))

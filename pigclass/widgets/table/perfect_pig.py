@@ -33,7 +33,7 @@ class PerfectPig(TableGame):
     `.review()` gives it as a frame and in sentences. With `say_first=True` the class predicts its
     wins before the game, by hands.
 
-    The other options are those of `TableGame`. Raises PigclassError, with the reason, for a game
+    Other options are as for `TableGame`. Raises PigclassError, with the reason, for a game
     without known perfect play: three or more players, teams, shared throws.
     """
 

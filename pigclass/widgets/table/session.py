@@ -22,8 +22,8 @@ from pigclass.words import PigclassError, refusal, say, say_of
 class TableSession(Session):
     """One game at a table, throw by throw.
 
-    `own` are strategies by player id; those of the levels are known by their ids. `number_of_dice`
-    is that of the next throw, in games where it is chosen.
+    `own` are strategies by player id; the computer's levels need none. `number_of_dice` is for the
+    next throw, in games where players choose it.
     """
 
     def __init__(

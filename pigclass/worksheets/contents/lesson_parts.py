@@ -196,7 +196,7 @@ def sit_at(job: Job, filled: bool) -> list[Block]:
 
 
 def new_rule(job: Job, filled: bool) -> list[Block]:
-    """Return the rule that a lesson compares with that of Pig, and what to predict."""
+    """Return the rule that a lesson compares with Pig's, and what to predict."""
     rule = [heading(job.say("lesson-sheet", "new")), text(*card_lines(job.game, job.language).rows)]
     return [] if filled else [*rule, *predictions(job, filled)]
 

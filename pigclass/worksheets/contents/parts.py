@@ -42,8 +42,8 @@ def wide_table(
 ) -> list[Block]:
     """Return a table of many columns, split into several if it is too wide.
 
-    `first` are the relative widths of the columns with row heads, `last` that of the last column;
-    all others have 1.
+    `first` are the relative widths of the columns with row heads, `last` the width of the last
+    column; all others have 1.
     """
     heads, is_narrow = len(first), job.paper.large or job.paper.copies > 1
     columns = range(heads, len(head))
