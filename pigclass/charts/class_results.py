@@ -40,7 +40,7 @@ def sits_against_break_even(
     predictions: pd.DataFrame | None = None,
     with_theory: bool = True,
 ) -> alt.LayerChart:
-    """Plot a dot per student and round in which they sat, at their turn total.
+    """Plot the turn total of each student in each round, a dot where the student sat.
 
     A tick joins a broad pile to its number. With `rounds`, students caught by a bust are crosses at
     the turn total that they lost. Without `with_theory` the break-even point is hidden.

@@ -127,7 +127,7 @@ def prepare(name: str, folder: Path, *, language: str | None = None) -> Path:
 
 
 def put(kit: Notebook, folder: Path, *, name: str) -> tuple[Path, Path | None]:
-    """Copy a notebook as `copy_notebook` does, or say that the folder cannot be written."""
+    """Call `copy_notebook`; raise PigclassError if the folder cannot be written."""
     try:
         return copy_notebook(kit, folder, name=name)
     except OSError as problem:

@@ -101,7 +101,7 @@ class GameEnvironment:
         self._select()
 
     def step(self, action: int | None) -> None:
-        """Carry out the action of `agent_selection`; None takes an agent out after its end.
+        """Carry out an action of `agent_selection`; None removes an agent that has finished.
 
         Raises PigclassError for an action that is not legal; the game then stays as it was.
         """

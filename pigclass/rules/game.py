@@ -118,7 +118,7 @@ def bind(
     args: tuple[Any, ...],
     kwargs: dict[str, Any],
 ) -> inspect.BoundArguments:
-    """Return the arguments by name; refuse a wrong call, with the signature."""
+    """Return the arguments by name; refuse a wrong call, and show the signature."""
     try:
         return signature.bind(*args, **kwargs)
     except TypeError as slip:

@@ -196,7 +196,7 @@ def framed(
 ) -> "pd.DataFrame":
     """Return rows as a frame with the dtypes of the dictionary.
 
-    `categories` has the categories of columns for which they depend on the log.
+    `categories` has a column's categories if they depend on the log.
     """
     return pd.DataFrame(
         {

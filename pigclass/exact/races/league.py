@@ -108,7 +108,7 @@ def _rises_or_busts(kernel: Kernel) -> bool:
 def turn_flow(player: Player, *, scoring_turns: int = 0) -> TurnFlow:
     """Return the turns of `player` after `scoring_turns` scoring turns.
 
-    Numbers of throws and turn totals are gone through in ascending order.
+    The loops run over numbers of throws and turn totals in ascending order.
     """
     size, top = player.game.target or 0, player.top()
     ordinary, *first = player.kernels

@@ -45,7 +45,7 @@ class PerfectPlay(NamedPolicy):
 
     `table[seat, own, other, turn_total]` is True where the player rolls, `tied[turn_total]` where
     the first player of a tiebreaker does. Outside the tables the player holds, except in a chase:
-    then it rolls until banking beats the opponent's score, as the rules make every strategy do.
+    then the player rolls until banking beats the opponent's score, as the rules demand of all.
     """
 
     game: Game = field(repr=False)

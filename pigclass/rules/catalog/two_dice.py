@@ -173,7 +173,8 @@ def piggy(*, dice: DiceName = "standard", **options: Unpack[RaceOptions]) -> Gam
     >>> sum(chances)
     Fraction(1, 6)
 
-    With ``dice="sicherman"`` it is 1/9, although all totals are as likely as before.
+    With ``dice="sicherman"`` a throw busts with chance 1/9, although all totals are as likely as
+    before.
 
     Options as for `two_dice_pig`. Source: Peterson and Henderson, Math Trek.
     """

@@ -61,7 +61,8 @@ def slides(
 ) -> PictureView:
     """Return a picture whose slider has these `places`, from `least` on.
 
-    `name` is what is shown, such as a game; `words` are the game's terms for a turn and so on.
+    `name` is the title, such as a game's name; `words` are the game's words for turn, throw and
+    hold.
     """
     return PictureView(
         kind=kind,

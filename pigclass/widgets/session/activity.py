@@ -63,7 +63,7 @@ OpenGame = Annotated[
 
 
 class Activity(ActivityBase, Generic[Played]):
-    """Widget that shows a session and keeps its log; `below` are widgets under the screen."""
+    """Widget that shows a session and writes its log; `below` are widgets under the screen."""
 
     # Panel that lets devices in; None in an activity without devices.
     _devices_panel: "DevicesPanel[Played] | None" = None

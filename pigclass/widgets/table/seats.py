@@ -73,7 +73,7 @@ def _seat_one(one: Seat, number: int) -> tuple[str, str]:
 
 
 def at_a_table(people: Sequence[str], computers: Sequence[str]) -> list[str]:
-    """Return the players that the form asks for; without names, as many people as needed.
+    """Return the players that the form asks for; nameless people fill a table without names.
 
     >>> at_a_table(["Ana"], ["hard"]), at_a_table([], ["hard"]), at_a_table([], [])
     (['Ana', 'hard'], ['', 'hard'], ['', ''])

@@ -48,7 +48,7 @@ class OneMore:
 
     @property
     def totals(self) -> list[int]:
-        """Points at risk to decide at: below, above and far above the break-even point."""
+        """Turn totals to decide at: below, above and far above the break-even point."""
         low, high = max(1, floor(self.even * 2 / 3)), floor(self.even) + (2 if self.even > 2 else 1)
         return [low, high, high + max(1, low // 2)]
 
