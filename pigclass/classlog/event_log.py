@@ -200,7 +200,7 @@ class EventLog:
         return True
 
     def _overtaken(self, connection: Connection, first: Record) -> OvertakenError | None:
-        """Return why `first` cannot be appended to its game, None if it can."""
+        """Return the reason why `first` cannot be appended to its game, None if it can."""
         game = first.event.game
         holder = lease.holder_of(connection, game)
         if not lease.is_free(holder) or schema.last_of(connection, game) != first.after:

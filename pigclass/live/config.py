@@ -86,7 +86,7 @@ class ServerConfig:
     """Configuration: the server's address, and the player for each token's hash.
 
     It holds no names, no addresses of devices and no tokens. `seats` maps the hash of a device's
-    token to the player with its seat. `at_server` is the address on Jupyter's server, "" for a
+    token to the player whose seat it has. `at_server` is the address on Jupyter's server, "" for a
     server with its own address.
     """
 

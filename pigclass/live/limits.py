@@ -78,7 +78,7 @@ class Connections:
     def have_room(self, address: str) -> bool:
         """Return whether an address may open another connection, after an eviction if needed.
 
-        Of the address with the most connections of the lowest rank, the oldest is evicted.
+        The address with the most connections of the lowest rank loses its oldest one.
         """
         if address and not self._new(address).spend():
             return False

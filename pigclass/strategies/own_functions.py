@@ -31,7 +31,7 @@ LONGEST_ERROR = 200
 
 @dataclass(frozen=True)
 class AskedRule:
-    """Strategy that is called at ranges of positions; its answers are dice numbers if `dice`."""
+    """Strategy that is called at ranges of positions; if `dice`, it answers numbers of dice."""
 
     strategy: reading.Strategy
     dice: bool

@@ -55,7 +55,7 @@ def setup_form(plan: LessonPlan, typed: Typed) -> Form:
 
 
 def head_count_form(typed: str) -> Form:
-    """Return the form for how many still stand, with the number `typed` before an undo."""
+    """Return the form that asks how many still stand; `typed` is the answer before an undo."""
     asks = field("still_standing", "number", say("form.still_standing"), value=typed)
     return one_field_form(asks, "count", say("form.count"))
 

@@ -38,7 +38,7 @@ STRATEGIES = 8
 
 @sheet("rule-card", fields=(), portrait=30, grows_to=1.6)
 def rule_card(job: Job) -> list[Block]:
-    """Return the rules: how to throw, each outcome with an example in dice, the end."""
+    """Return the rules: how to throw, each outcome with an example in dice, and the ending."""
     lines = _lines(job)
     sentences = card_lines(job.game, job.language)
     rows = [[_example(job, outcome), sentence] for _, outcome, sentence in lines]

@@ -18,7 +18,7 @@ LEVELS = 3
 
 
 def suits_coin(game: Game) -> str | None:
-    """Return why a game has no sheet on a coin, or None."""
+    """Return the reason why a game has no sheet on a coin, or None."""
     return None if game.table.dice == (COIN,) else say("refused.sheet.coin")
 
 

@@ -95,7 +95,7 @@ def lesson_sheet_key(job: Job) -> list[Block]:
 
 
 def suits_ticket(game: Game) -> str | None:
-    """Return why a game has no exit ticket, or None."""
+    """Return the reason why a game has no exit ticket, or None."""
     return None if lesson_of(game) else say("refused.sheet.no_last_question")
 
 

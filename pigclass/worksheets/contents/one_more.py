@@ -78,7 +78,7 @@ class OneMore:
 
 
 def suits(game: Game) -> str | None:
-    """Return why one more throw of a game is not worked out by hand, or None."""
+    """Return the reason why one more throw of a game is not worked out by hand, or None."""
     dice = game.table_for(throws=game.safe_throws, dice=1 if game.dice_choice else None).dice
     if len(dice) > 2 or not (theory.can_hold(game) or game.dice_choice):
         return say("refused.sheet.one_or_two_dice")

@@ -18,7 +18,7 @@ WIDTHS = (0.42, "auto", 1.2, 1)
 
 
 def suits_holding(game: Game) -> str | None:
-    """Return why a game has no sheet on holding, or None."""
+    """Return the reason why a game has no sheet on holding, or None."""
     return None if theory.can_hold(game) else say("refused.sheet.holds")
 
 

@@ -28,7 +28,7 @@ COMPARED = {"04-best-for-what": (20, 25)}
 
 
 def suits_dots(game: Game) -> str | None:
-    """Return why a game has no dot plot, or None."""
+    """Return the reason why a game has no dot plot, or None."""
     if not theory.can_hold(game):
         return say("refused.sheet.holds")
     if len(theory.turn_at(game, agreed(game)).distribution) > MOST_RESULTS:
@@ -112,7 +112,7 @@ def _most_dots(distribution: Mapping[int, Fraction]) -> float:
 
 
 def suits_groups(game: Game) -> str | None:
-    """Return why a game has no sheet with a row for each group, or None."""
+    """Return the reason why a game has no sheet with a row for each group, or None."""
     if not game.at_once:
         return say("refused.sheet.at_once")
     if game.rounds is None or game.rounds > MOST_COLUMNS:

@@ -151,7 +151,7 @@ ACROSS = 8
 
 
 def suits(game: Game) -> str | None:
-    """Return why a game has no catch-up sheet, or None."""
+    """Return the reason why a game has no catch-up sheet, or None."""
     if not game.shared or game.rounds is None or game.rounds > MOST_ROUNDS or game.hits_everyone:
         return say("refused.sheet.shares_rounds", most=MOST_ROUNDS)
     if game.bust_chance < theory.LEAST_BUSTS:
