@@ -212,7 +212,7 @@ class Band:
         return largest
 
     def _chance_line(self, seat: int, *, slopes: bool) -> tuple[Floats, Floats]:
-        """Return at_0 and slope: win chance = at_0 − slope · opponent's; else the old slopes."""
+        """Return at_0 and slope: chance = at_0 − slope · opponent's; old slope unless `slopes`."""
         nothing, after_nothing = self._nothing(seat)
         wiped = self.pairs.wiped[seat][self.columns]
         values = self.turns[seat].values(nothing, wiped, nothing, slopes=slopes)
