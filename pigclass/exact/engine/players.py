@@ -139,8 +139,7 @@ class Player:
 
     def top_at(self, own: Ints) -> int:
         """Return the highest turn total at which the player may roll with scores `own`."""
-        limit = self._longest
-        throws = self.throw_levels()
+        limit, throws = self._longest, self.throw_levels
         rolling = [t for t in range(limit + 1) if self._may_roll_at(t, own, throws)]
         if rolling and rolling[-1] == limit:
             raise refusal("refused.exact.still_rolls", title=title(self.plays), limit=limit)
@@ -149,7 +148,7 @@ class Player:
 
     def _may_roll_at(self, turn_total: int, own: Ints, throws: int) -> bool:
         every = np.arange((self.game.target or 0) + 1)
-        banked = np.arange(self.scoring_levels() + 1)
+        banked = np.arange(self.scoring_levels + 1)
         chances = self.rolls(
             turn_total=turn_total,
             own=own[:, None, None] if self.reads("own") else own[:1, None, None],
@@ -159,20 +158,21 @@ class Player:
         )
         return bool(np.any(chances != 0))
 
+    @cached_property
     def scoring_levels(self) -> int:
-        """Return the number of scoring turns from which on the decisions stay the same."""
+        """Number of scoring turns from which on the decisions stay the same."""
         return self._levels("scoring_turns", MOST_SCORING_TURNS)
 
+    @cached_property
     def throw_levels(self) -> int:
-        """Return the number of throws in a turn from which on the decisions stay the same."""
+        """Number of throws in a turn from which on the decisions stay the same."""
         return self._levels("throws", MOST_THROWS)
 
     @cached_property
     def kernels(self) -> tuple[Kernel, ...]:
         """Kernel of an ordinary throw; then of the first ones of a turn, where these differ."""
-        throws = max(self.game.safe_throws, self.throw_levels())
-        first = range(0 if self.game.is_one_throw else throws)
-        told_apart = (kernel_of(self.game, throws=k, told_apart=True) for k in first)
+        throws = 0 if self.game.is_one_throw else max(self.game.safe_throws, self.throw_levels)
+        told_apart = (kernel_of(self.game, throws=k, told_apart=True) for k in range(throws))
         return kernel_of(self.game), *told_apart
 
     @cached_property
@@ -182,7 +182,7 @@ class Player:
             return dice_of(self.game)
         size = self.game.target or 0
         own, other = np.indices((size + 1, 2 * size + 1))
-        every = np.arange(self.scoring_levels() + 1)[:, None, None]
+        every = np.arange(self.scoring_levels + 1)[:, None, None]
         answers = self.dice(own=own, other=other, turn_total=0, throws=0, scoring_turns=every)
         return dice_of(self.game, tuple(np.unique(answers).tolist()))
 

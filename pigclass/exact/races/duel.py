@@ -88,7 +88,7 @@ class Duel:
 
     def _solve_levels(self, ties: tuple[float, float]) -> "SolvedDuel":
         """Solve one grid for each pair of numbers of scoring turns, the highest first."""
-        most = [player.scoring_levels() for player in self.players]
+        most = [player.scoring_levels for player in self.players]
         ends = [self._past_target(seat, ties[1 - seat]) for seat in (0, 1)]
         grids: dict[ScoringTurns, list[Floats]] = {}
         for scoring_turns in product(range(most[0], -1, -1), range(most[1], -1, -1)):

@@ -147,7 +147,7 @@ def stages_of(player: Player) -> list[TurnFlow]:
     """Return the turns of a player after 0, 1, … scoring turns, as long as these differ."""
     if player.reads("seat") and not isinstance(player.strategy, PerfectPlay):
         raise refusal("refused.exact.reads_seat", name=player.name)
-    return [turn_flow(player, scoring_turns=n) for n in range(player.scoring_levels() + 1)]
+    return [turn_flow(player, scoring_turns=n) for n in range(player.scoring_levels + 1)]
 
 
 def first_wins(entrants: Sequence[list[TurnFlow]], size: int) -> Floats:

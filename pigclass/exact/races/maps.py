@@ -76,12 +76,9 @@ def _decisions(game: Game, strategy: Strategy | str | None, seat: int) -> Answer
         check_size(size**3)
     if strategy is None:
         return race(game).policy_of(seat)
-    return _answers(Player(game, seat, chosen(strategy, game)), size)
-
-
-def _answers(player: Player, size: int) -> Answers:
+    player = Player(game, seat, chosen(strategy, game))
     own, other = np.arange(size)[:, None], np.arange(size)[None, :]
-    if player.game.dice_choice is not None:
+    if game.dice_choice is not None:
         return player.dice(own=own, other=other, turn_total=0, throws=0)
     turn_totals = np.arange(player.top() + 2)[None, None, :]
     rolls = player.rolls(own=own[..., None], other=other[..., None], turn_total=turn_totals)

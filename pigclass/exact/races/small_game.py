@@ -13,7 +13,6 @@ there is none left: policy iteration (Howard 1960).
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -99,16 +98,6 @@ class SmallGame:
             return -ends[TURNS]
         first = ends.get(WIN, Fraction(0)) + ends.get(TIE, Fraction(0)) / 2
         return first if seat == 0 else 1 - first
-
-    @cached_property
-    def _throws_told_apart(self) -> list[int]:
-        """Highest number of throws that positions tell apart, for each seat."""
-        return [max(1, self.game.safe_throws, it.throw_levels()) for it in self.players]
-
-    @cached_property
-    def _levels(self) -> list[int]:
-        """Highest number of scoring turns that positions tell apart, for each seat."""
-        return [player.scoring_levels() for player in self.players]
 
     def _work_out(self, begin: Iterable[Position | str]) -> None:
         """Eliminate all positions that can be reached from `begin`, until no choice is better."""
@@ -199,7 +188,8 @@ class SmallGame:
         single = self.game.is_one_throw
         if self._is_last_throw(at):
             single, at = True, at._replace(turn_total=0, throws=0)
-        throws = min(at.throws + 1, self._throws_told_apart[at.seat])
+        most = max(1, self.game.safe_throws, self.players[at.seat].throw_levels)
+        throws = min(at.throws + 1, most)
         for effect, chance in effect_chances(self.game, throws=at.throws, dice=dice).items():
             left = effect.turn_total_after(at.turn_total)
             following: Position | str = at._replace(turn_total=left, throws=throws)
@@ -222,7 +212,7 @@ class SmallGame:
         if len(self.players) == 1:
             return Position(0, own, 0)
         banked = list(at.banked)
-        banked[seat] = min(self._levels[seat], banked[seat] + (points > 0))
+        banked[seat] = min(self.players[seat].scoring_levels, banked[seat] + (points > 0))
         passed = Position(1 - seat, at.other, own, at.breaks_tie, (banked[0], banked[1]))
         if self._is_last(at, own):
             return self._after_tie(passed)
@@ -262,7 +252,7 @@ def is_small(game: Game, players: tuple[Player, ...]) -> bool:
     if _wanders(game) and any(player.is_perfect for player in players):
         return False
     for player in players:
-        positions *= 1 + player.scoring_levels()
+        positions *= 1 + player.scoring_levels
     return positions <= MOST_POSITIONS
 
 
