@@ -25,8 +25,7 @@ from pigclass.classlog.events.events import (
     to_row,
     try_parse_row,
 )
-from pigclass.classlog.memory import Memory
-from pigclass.classlog.outbox import Line, Outbox
+from pigclass.classlog.outbox import Line, Memory, Outbox
 from pigclass.classlog.storage import schema
 from pigclass.classlog.storage.database import GuardedDatabase
 from pigclass.classlog.storage.faults import LogTroubleError, OvertakenError, What

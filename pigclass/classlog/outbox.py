@@ -1,8 +1,8 @@
-"""Outbox: events that wait on disk for the log, one line of JSON each.
+"""Events that wait for the log: in memory, and in an outbox on disk.
 
-The file only grows; each line is either complete or was never acknowledged. It names its log, so
-that it never joins another log that lies in the same place. Lines that the log refuses are moved
-to `class.db.refused`, never deleted.
+The outbox has one line of JSON for each event. It only grows; each line is either complete or was
+never acknowledged. It names its log, so that it never joins another log that lies in the same
+place. Lines that the log refuses are moved to `class.db.refused`, never deleted.
 """
 
 import errno
@@ -13,11 +13,12 @@ import zlib
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from pigclass.classlog.events.events import new_id
+from pigclass.classlog.events.events import Record, new_id
 from pigclass.files import make_file, ordinary, read_json
 from pigclass.words import say
 
@@ -190,3 +191,34 @@ def read_line(line: bytes) -> Line | None:
     is_whole = isinstance(read, dict) and isinstance(read.get("record", ""), str | None)
     is_whole = is_whole and isinstance(read.get("id"), str)
     return read if is_whole and read["id"].isprintable() else None
+
+
+@dataclass(frozen=True)
+class Memory:
+    """Remembered `records` by id; events of one game in the record's order.
+
+    Events in `waiting` are not yet in the log; those in `outside` are in the outbox meanwhile. The
+    memory is immutable and replaced as a whole: an interrupted action leaves no partial change.
+    """
+
+    records: Mapping[str, Record] = field(default_factory=dict)
+    waiting: frozenset[str] = frozenset()
+    outside: frozenset[str] = frozenset()
+
+    def those_waiting(self) -> list[Record]:
+        """Return waiting events in order of arrival."""
+        return [it for each, it in self.records.items() if each in self.waiting]
+
+    def expecting(self, more: Iterable[Record]) -> "Memory":
+        """Return the memory with more events, all waiting."""
+        new = {it.id: it for it in more}
+        return replace(self, records={**self.records, **new}, waiting=self.waiting | new.keys())
+
+    def put_outside(self, records: Iterable[str]) -> "Memory":
+        """Return the memory with some events marked as in the outbox."""
+        return replace(self, outside=self.outside.union(records))
+
+    def without(self, ids: Collection[str]) -> "Memory":
+        """Return the memory without some events."""
+        records = {each: it for each, it in self.records.items() if each not in ids}
+        return Memory(records, self.waiting.difference(ids), self.outside.difference(ids))
