@@ -47,11 +47,11 @@ class Player:
     def __post_init__(self) -> None:
         if self.strategy is None:
             return
-        kind, names = ("rounds", READ_IN_ROUNDS) if self.game.at_once else ("race", READ_IN_RACES)
-        unknown = [name for name in reads(self.strategy) if name not in names]
-        if unknown:
+        names = READ_IN_ROUNDS if self.game.at_once else READ_IN_RACES
+        if unknown := [name for name in reads(self.strategy) if name not in names]:
             about = {"title": title(self.strategy), "names": ", ".join(names)}
-            raise refusal(f"refused.exact.{kind}_reads", unknown=unknown[0], **about)
+            key = "refused.exact.rounds_read" if self.game.at_once else "refused.exact.race_reads"
+            raise refusal(key, unknown=unknown[0], **about)
         strategy = as_arrays(self.strategy, self.game, ranges=self._ranges)
         object.__setattr__(self, "strategy", strategy)
 
