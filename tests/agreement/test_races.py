@@ -85,7 +85,7 @@ def worth(answer):
     return float(answer.win + answer.tie / 2)
 
 
-@pytest.mark.parametrize("name", RACES)
+@pytest.mark.parametrize("name", some(RACES, every=2))
 def test_no_strategy_of_a_sample_beats_perfect_play_from_either_seat(name):
     game = GAMES[name](target=TARGET)
     perfect = race(game)
@@ -101,7 +101,7 @@ def test_no_strategy_of_a_sample_beats_perfect_play_from_either_seat(name):
         assert worth(first) >= value - LEAST >= worth(second) - 2 * LEAST, strategy
 
 
-@pytest.mark.parametrize("name", RACES)
+@pytest.mark.parametrize("name", some(RACES[::-1], every=2))
 def test_no_strategy_answers_another_better_than_the_best_response(name):
     game = GAMES[name](target=TARGET)
     value = worth(race(game).outcome)
@@ -121,7 +121,7 @@ def test_a_tiebreaker_in_which_turn_totals_fall_is_left_to_floats():
     assert not is_small(game, (Player(game, seat=0), Player(game, seat=1)))
 
 
-@pytest.mark.parametrize("game", some(small_races(), every=3), ids=repr)
+@pytest.mark.parametrize("game", some(small_races(), every=7), ids=repr)
 def test_two_strategies_have_the_same_chances_in_floats(game):
     first, second = two_strategies(game)
     players = Player(game, seat=0, strategy=first), Player(game, seat=1, strategy=second)

@@ -13,7 +13,7 @@ from pigclass.classlog.store import ClassLog
 from pigclass.words import say
 from tests.browser.conftest import Lab
 from tests.browser.playing import Table, listen, open_drawer
-from tests.thorough import only_thorough
+from tests.thorough import only_thorough, some
 
 NOTE_ALERTS = """() => {
     window.alerts = [];
@@ -83,7 +83,7 @@ def test_a_press_that_takes_long_says_so_until_its_view_comes(page, open_cell):
         expect(page.locator(".pig-waking")).to_have_text(text)
 
 
-@pytest.mark.parametrize("is_killed", [True, False])
+@pytest.mark.parametrize("is_killed", some([True, False], every=2))
 def test_a_stopped_kernel_is_said_and_costs_one_press(table, lab, is_killed):
     table.tap(1)
     table.key("r")

@@ -9,12 +9,13 @@ from pigclass import HoldAt, PigclassError, hog, make_rule, pig, pig_dice, pigle
 from pigclass.exact import best_dice, race, sweeps
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.exact.races.maps import hold_map
+from tests.thorough import some
 
 
 @pytest.mark.parametrize("game", [pig(target=12), pig(target=12, min_bank=4), pig_dice(target=16)])
 def test_the_map_tells_the_first_turn_total_at_which_perfect_play_holds(game):
     solved = race(game)
-    for row in hold_map(game).itertuples():
+    for row in some(hold_map(game).itertuples(), every=5):
         totals = range(max(1, game.min_bank), row.hold_at + 1)
         rolls = [solved.should_roll(row.own, row.other, total) for total in totals]
         assert rolls == [True] * (len(rolls) - 1) + [False]

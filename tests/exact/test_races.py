@@ -15,6 +15,7 @@ from pigclass.rules.made_up_rule import make_rule
 from pigclass.strategies.races import EndRaceOrKeepPace, RollAndWait, ScoringTurns
 from pigclass.strategies.thresholds import CoinFlip, HoldAt, RollTimes
 from pigclass.words import PigclassError
+from tests.thorough import some
 
 FEW = {"target": 24}
 
@@ -173,7 +174,10 @@ def league(game, strategies, **options):
     return first_wins(entrants, game.target)
 
 
-@pytest.mark.parametrize("game", [SIXTEEN, pig(target=16, min_bank=6), big_pig(target=20)])
+FOR_TWO = some([SIXTEEN, pig(target=16, min_bank=6), big_pig(target=20)], every=2)
+
+
+@pytest.mark.parametrize("game", FOR_TWO)
 def test_every_pair_comes_out_as_it_does_alone(game):
     size = game.target
     strategies = [HoldAt(5), RollTimes(3), CoinFlip(), HoldAt(9, stop_at_target=False)]

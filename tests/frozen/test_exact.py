@@ -14,6 +14,7 @@ KEPT = Path(__file__).with_name("exact.json")
 # Of each kind of question a few every day, which take a moment; with --thorough all.
 DAILY = 40
 TAKES_LONGER = ("alone pig_dice", "chase v", "mixed", "pupil", "race pig_dice", "v roll 3 reset_25")
+TAKES_LONGER += ("scoring_turns v",)
 
 
 @cache
