@@ -200,7 +200,7 @@ def test_a_device_gets_its_state_with_the_next_tick_and_a_board_that_fails_ends_
     manager.registry.present["p-0"], manager.registry.failing = guest, {"p-0"}
 
     async def tick():
-        asyncio.get_running_loop().set_exception_handler(manager.unforeseen)
+        asyncio.get_running_loop().set_exception_handler(manager.log_unexpected)
         manager.tick()
         await asyncio.sleep(0)
 

@@ -113,7 +113,7 @@ def test_pages_are_prepared_while_nobody_presses_and_are_not_drawn_again(log, mo
                 await asyncio.sleep(0.05)
 
     run_async(look_at_the_first_page())
-    monkeypatch.setattr(activity._charts, "_drawn", None)
+    monkeypatch.setattr(activity._charts, "_draw", None)
     for number in range(len(activity._screen.view["reveal"]["dots"])):
         press(activity, str(number + 1))
         assert len(activity._charts.children) == 1
