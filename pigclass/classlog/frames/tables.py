@@ -213,7 +213,9 @@ def series(values: list[Any], column: Column, categories: dict[str, list[str]]) 
     order = column.categories or categories.get(column.name)
     if order is None:
         order = sorted({it for it in values if it is not None}, key=in_natural_order)
-    return pd.Series(pd.Categorical(values, categories=pd.Index(order, dtype="str")))
+    # In a line of its own: mypy would try it with every kind of series.
+    labels = pd.Categorical(values, categories=pd.Index(order, dtype="str"))
+    return pd.Series(labels)
 
 
 def _frame(name: str, stories: Sequence[Story], labels: Labels) -> "pd.DataFrame":
