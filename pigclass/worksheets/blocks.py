@@ -60,8 +60,8 @@ def choices(words: str, options: Sequence[str]) -> Block:
 
 # Spaces without a line break: within 1/36 ≈ 2.8%, 20 ± 6, 5 × 4 and Points ≈, and before a short
 # last word of a longer text (plain or in JSON).
-OF_FIGURES = r" (?=≈)|(?<=≈) |(?<=[\d)]) (?=[=±×−] \d)|(?<=[=±×−]) (?=\d)"
-TIED = re.compile(OF_FIGURES + r"|(?<=[^\"]{16}\w) (?=\w{1,3}[.?]?(?:\"|$))")
+OF_FIGURES = r"(?=≈)|(?<=≈ )|(?<=[\d)] )(?=[=±×−] \d)|(?<=[=±×−] )(?=\d)"
+TIED = re.compile(f" (?:{OF_FIGURES}" + r"|(?<=[^\"]{16}\w )(?=\w{1,3}[.?]?(?:\"|$)))")
 
 
 def unbroken(words: str) -> str:

@@ -4,7 +4,7 @@ import io
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from importlib import import_module
 from inspect import signature
 from typing import Any, Literal
@@ -222,7 +222,7 @@ class Job:
         """Number format of the language."""
         return Numbers.of(self.language)
 
-    @property
+    @cached_property
     def _always(self) -> dict[str, FillValue]:
         # The game's words for turn and hold, for use in every sentence.
         name = self.game.name.replace("'", "’")

@@ -100,7 +100,8 @@ class Writer:
 
     def _box(self, place: Place, block: Block, width: float) -> None:
         cell = grids.frame(place, width)
-        grids.alone(cell, [grids.paragraph(cell, line) for line in block["lines"]])
+        for line in block["lines"]:
+            grids.paragraph(cell, line)
         grids.gap(place)
 
     def _card(self, place: Place, block: Block, width: float) -> None:
@@ -108,7 +109,6 @@ class Writer:
         words = grids.paragraph(cell, block["text"], strong=True)
         words.alignment = grids.ALIGNED["center"]
         words.runs[0].font.size = Pt(min(96, width / (grids.LETTER * len(block["text"]) + 0.1)))
-        grids.alone(cell, [words])
         grids.gap(place)
 
     def _ask(self, place: Place, block: Block, width: float) -> None:
@@ -131,8 +131,8 @@ class Writer:
         cells = grids.grid(place, 1, parts, lined=False).row_cells(0)
         for label, words, blank in zip(labels, cells[::2], cells[1::2], strict=True):
             words.vertical_alignment = WD_CELL_VERTICAL_ALIGNMENT.BOTTOM
-            grids.alone(words, [grids.paragraph(words, label)])
-            grids.alone(blank, [grids.paragraph(blank)])
+            grids.paragraph(words, label)
+            grids.paragraph(blank)
             blank._tc.get_or_add_tcPr().append(grids.borders("w:tcBorders", "w:bottom"))
         grids.gap(place)
 
@@ -143,7 +143,7 @@ class Writer:
         boxes = grids.grid(place, rows, [width / columns] * columns, lined=False)
         cells = (cell for row in boxes.rows for cell in row.cells)
         for option, cell in zip(block["options"], cells, strict=False):
-            grids.alone(cell, [grids.paragraph(cell, f"☐ {option}")])
+            grids.paragraph(cell, f"☐ {option}")
         grids.gap(place)
 
     def _table(self, place: Place, block: Block, width: float) -> None:
@@ -156,7 +156,6 @@ class Writer:
         room = width / len(block["parts"])
         table = grids.grid(place, 1, [room] * len(block["parts"]), lined=False)
         for blocks, cell in zip(block["parts"], table.row_cells(0), strict=True):
-            grids.clear(cell)
             self._blocks(cell, blocks, room - grids.GAP_MM)
             if not cell.paragraphs or cell._tc[-1].tag != qn("w:p"):
                 grids.gap(cell)

@@ -38,9 +38,10 @@ class Drawings:
 
     def draw(self, words: Paragraph, *, width: float, alt: str, **what: Block) -> None:
         """Render `what` with the sheet templates and append it as a picture."""
-        sheet = {name: self.sheet[name] for name in ("paper", "fonts", "language")}
-        size = float(self.sheet["paper"]["usual"])
-        images = _as_png(json.dumps({**sheet, "width": width, "size": size, **what}))
+        paper, fonts = self.sheet["paper"], self.sheet["fonts"]
+        size, least = float(paper["usual"]), {"least": paper["least"]}
+        page = {"fonts": fonts, "size": size, "width": width, "paper": least}
+        images = _as_png(json.dumps(page | what))
         place, image = self.part.get_or_add_image(BytesIO(images))
         sides = image.scaled_dimensions(Mm(width), None)
         shape = CT_Inline.new_pic_inline(next(self.numbers), place, image.filename, *sides)
@@ -98,17 +99,6 @@ def gap(place: Place) -> None:
     empty.paragraph_format.line_spacing = Pt(6)
 
 
-def clear(cell: _Cell) -> None:
-    """Remove the empty first paragraph of a new cell."""
-    cell._tc.remove(cell.paragraphs[0]._p)
-
-
-def alone(cell: _Cell, paragraphs: Sequence[Paragraph]) -> None:
-    """Remove the empty first paragraph of a cell unless it was used."""
-    if len(cell.paragraphs) > len(paragraphs):
-        clear(cell)
-
-
 def borders(where: str, *sides: str) -> BaseOxmlElement:
     """Return border lines on some sides of a paragraph or cell."""
     element = OxmlElement(where)
@@ -145,7 +135,7 @@ def _write(run: CT_R, text: str) -> None:
 
 
 def grid(place: Place, rows: int, widths: Sequence[float], *, lined: bool) -> Table:
-    """Add an empty table with column widths in mm, with or without lines."""
+    """Add a table of empty cells with column widths in mm, with or without lines."""
     table = place.add_table(1, len(widths))
     if lined:
         table._tbl.tblStyle_val = "TableGrid"
@@ -158,6 +148,8 @@ def grid(place: Place, rows: int, widths: Sequence[float], *, lined: bool) -> Ta
     table.autofit = False
     for cell, width in zip(table.row_cells(0), widths, strict=True):
         cell.width = Mm(width)
+        # A new cell has an empty paragraph.
+        cell._tc.remove(cell._tc.p_lst[0])
         if lined:
             cell.vertical_alignment = WD_CELL_VERTICAL_ALIGNMENT.CENTER
     for column, width in zip(table.columns, widths, strict=True):
@@ -234,7 +226,6 @@ class TableWriter:
     def _cell(self, cell: _Cell, what: Cell, strong: bool, align: str, *, keep: bool) -> None:
         text = "" if isinstance(what, dict) else what
         words = paragraph(cell, text, strong=strong, align=align, keep=keep)
-        alone(cell, [words])
         if isinstance(what, dict):
             heading = [what["die"]] if "die" in what else []
             for face in what.get("dice", heading):
