@@ -1,4 +1,4 @@
-"""Rebuild the ready-made paper in worksheets/: `python tools/ready_paper.py`, half a minute."""
+"""Rebuild the ready-made paper in worksheets/: `python tools/ready_paper.py`."""
 
 import sys
 from collections.abc import Callable, Iterator

@@ -177,18 +177,17 @@ def _to_uncover(job: Job) -> Iterator[Block]:
     tables: list[list[list[Cell]]] = [[]]
     for number in _rounds(job):
         throws = throws_of(job, number)
-        # A round that fits in a table is not torn.
         for start in range(0, len(throws), most):
             part = throws[start : start + most]
-            if len(tables[-1]) + len(part) > most:
+            rows: list[list[Cell]] = [["", throw_drawn(job, throw), "", ""] for throw, _ in part]
+            if not start:
+                rows[0][0] = job.game.round_name(number)
+            # A round that fits in a table is not torn.
+            if len(tables[-1]) + len(rows) > most:
                 tables.append([])
-            name = "" if start else job.game.round_name(number)
-            tables[-1] += [
-                [name * (at == 0), throw_drawn(job, throw), "", ""]
-                for at, (throw, _) in enumerate(part)
-            ]
-    for rows in tables:
-        yield table(head, rows, widths=[0.6, 1, 1.4, 1.4], left=[], row_names=True)
+            tables[-1] += rows
+    for whole in tables:
+        yield table(head, whole, widths=[0.6, 1, 1.4, 1.4], left=[], row_names=True)
 
 
 def _rounds(job: Job) -> range:
