@@ -85,7 +85,7 @@ def one(folder: Path) -> None:
 def presses(students: int, folder: Path) -> list[float]:
     """Return the seconds of each R while a class plays: throws and locks."""
     log = str(folder / f"{students}.db")
-    activity = SkunkActivity(students=students, log=log, seed=5, language="en")
+    activity = SkunkActivity(students=students, log=log, seed=5)
     activity.act("begin", {})
     took: list[float] = []
     while len(took) < ROLLS:
@@ -114,7 +114,7 @@ def opened(record: Path) -> Took:
     """Measure opening a lesson with a log, and `rounds()`."""
 
     def lesson() -> None:
-        SkunkActivity(log=str(record), language="en")
+        SkunkActivity(log=str(record))
 
     log = ClassLog(record)
     log.begin()

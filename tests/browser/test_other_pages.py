@@ -75,7 +75,7 @@ READ = """() => {
 def test_a_class_that_speaks_an_invented_language_reads_no_english(page, open_cell, tmp_path):
     words = make_language(tmp_path)
     start = f"import os\nos.environ['PIGCLASS_WORDS'] = {str(words)!r}"
-    play = f"SkunkActivity(students=4, seed=3, language={LANGUAGE!r})"
+    play = f"speak({LANGUAGE!r})\nSkunkActivity(students=4, seed=3)"
     open_cell(page, f"{start}\nfrom pigclass import *\n{play}")
     table = Table(page)
     page.locator(".pig-form").wait_for()

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from pigclass import class_piglet, greedy_pig, hog, pig, two_dice_pig
 from pigclass.widgets.class_game.lessons import GreedyPigActivity, PigletActivity, SkunkActivity
 from pigclass.widgets.pairs.activity import PairsActivity
-from pigclass.words import say
+from pigclass.words import say, speak
 from tests.browser.conftest import new_window
 from tests.live.devices import LEAVES_SOCKETS, behind_a_door
 from tests.thorough import only_thorough
@@ -79,9 +79,7 @@ def pairs(activity, phone: Page) -> Iterator[str]:
 
 def named(kind, *game, **more) -> Callable[..., Any]:
     """Return what begins an activity with the names of a class in a folder."""
-    return lambda folder, language: kind(
-        *game, names=NAMES, log=str(folder / "class.db"), language=language, **more
-    )
+    return lambda folder: kind(*game, names=NAMES, log=str(folder / "class.db"), **more)
 
 
 ACTIVITIES: dict[str, tuple[Callable[..., Any], Walk]] = {
@@ -110,8 +108,9 @@ def come_in(browser: Browser, url: str, name: str, size: tuple[int, int]) -> Pag
 
 def play(browser: Browser, name: str, folder: Path, language="en", size=(360, 560)) -> list[str]:
     """Return what could not be pressed in any state of an activity."""
+    speak(language)
     begin, walk = ACTIVITIES[name]
-    activity, hidden = begin(folder, language), []
+    activity, hidden = begin(folder), []
     with behind_a_door(activity) as config:
         phone = come_in(browser, config.scanned, LONG, size)
         for state in walk(activity, phone):

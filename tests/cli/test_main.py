@@ -91,7 +91,7 @@ TOMORROW = TODAY + timedelta(days=1)
 
 def play(folder: Path, *activities: type, **settings: object) -> None:
     for activity in activities:
-        activity(students=3, log=str(folder / "class.db"), language="en", **settings)
+        activity(students=3, log=str(folder / "class.db"), **settings)
 
 
 def test_without_a_record_it_is_the_first(tmp_path):

@@ -28,7 +28,7 @@ def middle_means(dice, *, throws):
 
 def test_each_mean_and_the_exact_curve_stand_where_they_belong(tmp_path):
     game = hog(max_dice=MOST)
-    activity = Experiment(game, students=14, seed=4, language="en", log=str(tmp_path / "c.db"))
+    activity = Experiment(game, students=14, seed=4, log=str(tmp_path / "c.db"))
     activity.act("believe", {"best_dice": "5: 9, 8"})
     activity.act("all_throw", {})
     activity.class_log.export(tmp_path)

@@ -41,7 +41,7 @@ RULES = {
 def changed(request, log):
     """A lab in which Pig has been changed, and the dice of both rules."""
     presses, dice = RULES[request.param]
-    lab = RuleLab(language="en", log=log)
+    lab = RuleLab(log=log)
     for action, data in presses:
         lab.act(action, data)
         assert not lab._screen.view["problem"]

@@ -63,7 +63,7 @@ def shares(wins):
 def lab(tmp_path_factory):
     """A lab in which three strategies have met each other and perfect play."""
     place = tmp_path_factory.mktemp("lab") / "strategies.jsonl"
-    lab = StrategyLab(pig(target=TARGET), file=place, language="en")
+    lab = StrategyLab(pig(target=TARGET), file=place)
     for name, threshold in THRESHOLDS.items():
         lab.act("enter", {"name": name, "threshold": str(threshold)})
     lab.act("play", {})
@@ -88,7 +88,7 @@ def called(name):
 
 
 def test_after_each_entry_it_is_told_by_how_much_hold_at_20_is_beaten(tmp_path):
-    lab = StrategyLab(pig(target=TARGET), file=tmp_path / "s.jsonl", language="en")
+    lab = StrategyLab(pig(target=TARGET), file=tmp_path / "s.jsonl")
     for name, threshold in THRESHOLDS.items():
         lab.act("enter", {"name": name, "threshold": str(threshold)})
         ahead = 100 * (2 * share(TARGET, holding(threshold), holding(20)) - 1)

@@ -27,7 +27,8 @@ AT_RISK = {"en": "at risk", "es": "en juego"}
 def test_points_of_ones_own_dice_are_at_risk_and_not_the_most_of_the_class(
     kind, game, language, log
 ):
-    activity = kind(game=game(own_dice=True), names=NAMES, seed=5, log=log, language=language)
+    activity = kind(game=game(own_dice=True), names=NAMES, seed=5, log=log)
+    activity.language = language
     for act in ("begin", "press_roll"):
         activity.act(act, {})
     session = activity.session

@@ -17,7 +17,7 @@ EXACT = "30.6%"
 
 
 def begun(tmp_path, what=None, **options):
-    options = {"students": 6, "seed": 4, "language": "en", "log": str(tmp_path / "c.db"), **options}
+    options = {"students": 6, "seed": 4, "log": str(tmp_path / "c.db"), **options}
     activity = Experiment(skunk() if what is None else what, **options)
     activity.act("believe", {"busts": "6: 3, 4"})
     return activity
@@ -54,7 +54,7 @@ def test_the_exact_chance_is_on_no_screen_before_the_class_has_asked_for_it(tmp_
 
 @pytest.mark.parametrize("what", [pig(), hog()])
 def test_a_class_that_says_nothing_throws_once_it_skips(tmp_path, what):
-    activity = Experiment(what, students=2, log=str(tmp_path / "c.db"), language="en")
+    activity = Experiment(what, students=2, log=str(tmp_path / "c.db"))
     activity.act("believe", {activity.session.question.id: ""})
     assert view(activity)["problem"] == say("says.nothing_said")
     for action in ("press_roll", "all_throw", "picture", "reveal"):
@@ -87,7 +87,7 @@ def test_another_kernel_goes_on_with_an_experiment_and_undoes_in_it(tmp_path):
     activity = begun(tmp_path)
     activity.act("press_roll", {})
     activity.act("press_roll", {})
-    other = Experiment(skunk(), log=str(tmp_path / "c.db"), language="en")
+    other = Experiment(skunk(), log=str(tmp_path / "c.db"))
     assert view(other)["panel"]["form"]["usual"]["action"] == "continue"
     other.act("continue", {"game": activity.session.game.id})
     assert other.session.game == replay(activity.session.events) == activity.session.game
@@ -113,9 +113,7 @@ def test_what_the_screen_pools_is_what_the_exported_record_adds_up_to(tmp_path):
 
 
 def test_real_dice_tell_the_points_of_a_series_and_no_busts(tmp_path):
-    activity = Experiment(
-        hog(), students=3, real_dice=True, language="en", log=str(tmp_path / "c.db")
-    )
+    activity = Experiment(hog(), students=3, real_dice=True, log=str(tmp_path / "c.db"))
     activity.act("believe", {"best_dice": "5: 6"})
     activity.act("type_counts", {"counts": "112, 1201"})
     assert "takes 0 to 1200" in view(activity)["problem"]

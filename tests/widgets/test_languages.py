@@ -1,4 +1,4 @@
-"""The language of a screen: given, chosen in the form, or that of the browser; each its own."""
+"""The language of a screen: chosen in the form, or that of the browser or the notebook."""
 
 import pytest
 
@@ -7,6 +7,7 @@ from pigclass.rules.catalog import class_piglet, pig, piglet
 from pigclass.rules.wording import rules_text
 from pigclass.widgets.class_game.lessons import PigletActivity, SkunkActivity
 from pigclass.widgets.table.activity import TableGame
+from pigclass.words import speak
 from tests.widgets.class_plays import ACTIVITIES
 
 
@@ -29,11 +30,13 @@ def nobody_has_chosen_yet(monkeypatch):
 
 
 def test_the_browser_says_which_language_it_is_unless_somebody_has_chosen(skunk):
-    default, chosen = skunk(), skunk(language="en")
-    for activity in (default, chosen):
-        shows_itself_to(activity, "es-MX")
-    assert (default.language, chosen.language) == ("es", "en")
-    assert default._screen.view["panel"]["form"]["title"] == "Skunk"
+    activity = skunk()
+    shows_itself_to(activity, "es-MX")
+    assert (activity.language, skunk().language) == ("es", "es")
+    assert activity._screen.view["panel"]["form"]["title"] == "Skunk"
+    activity.language = "en"
+    shows_itself_to(activity, "es-MX")
+    assert activity.language == "en"
 
 
 def test_a_browser_whose_language_the_kit_does_not_speak_is_spoken_to_in_english(skunk):
@@ -66,7 +69,8 @@ def test_the_language_of_a_screen_is_that_of_the_cells_below_it(skunk):
 
 
 def test_coins_are_called_and_typed_in_the_language_of_the_class(log):
-    played = PigletActivity(students=3, real_dice=True, language="es", log=log)
+    played = PigletActivity(students=3, real_dice=True, log=log)
+    played.language = "es"
     played.act("begin", {})
     played.act("type_throw", {"typed": "cara"})
     assert played._screen.view["said"].startswith("Tirada: cara")
@@ -76,7 +80,8 @@ def test_the_record_is_the_same_in_every_language(tmp_path):
     records = []
     for language in ("en", "es"):
         log = str(tmp_path / f"{language}.db")
-        table = TableGame(piglet(), players=["Ana", "easy"], seed=1, log=log, language=language)
+        speak(language)
+        table = TableGame(piglet(), players=["Ana", "easy"], seed=1, log=log)
         for _ in range(3):
             table.act("press_roll", {})
         events = table.session.events
@@ -96,7 +101,8 @@ SAYS = {"en": "open this notebook with pigclass", "es": "abre este cuaderno con 
 @pytest.mark.parametrize("name", SHOWN)
 def test_a_preview_reads_as_a_sentence(name, language, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    activity = getattr(pigclass, name)(**SHOWN[name], language=language)
+    speak(language)
+    activity = getattr(pigclass, name)(**SHOWN[name])
     text = activity._repr_mimebundle_()["text/plain"]
     assert SAYS[language] in text
     assert text.endswith(".")

@@ -117,7 +117,7 @@ def test_a_review_names_nobody_because_a_saved_notebook_keeps_it(against):
 
 def test_perfect_play_begins_once_the_class_has_said_how_it_will_do(log):
     game = pig(target=20)
-    played = PerfectPig(game, say_first=True, seed=3, log=log, language="en")
+    played = PerfectPig(game, say_first=True, seed=3, log=log)
     played.act("start", {"players": "7B"})
     played.act("believe", {"wins_of_ten": "3: 9, 5: 10, 9"})
     believed = played.predictions()
@@ -136,7 +136,7 @@ def said(played):
 
 
 def test_perfect_play_waits_for_an_answer_or_for_skip(tmp_path):
-    played = PerfectPig(pig(target=20), say_first=True, log=str(tmp_path / "c.db"), language="en")
+    played = PerfectPig(pig(target=20), say_first=True, log=str(tmp_path / "c.db"))
     played.act("start", {"players": "7B"})
     for typed, why in (("", say("says.nothing_said")), ("11: 4", "10")):
         played.act("believe", {"wins_of_ten": typed})
@@ -157,7 +157,7 @@ def test_perfect_play_waits_for_an_answer_or_for_skip(tmp_path):
     ],
 )
 def test_what_was_said_most_often_stands_beside_who_won(tmp_path, hands, told):
-    lab = StrategyLab(pig(target=20), file=tmp_path / "lab.jsonl", say_first=True, language="en")
+    lab = StrategyLab(pig(target=20), file=tmp_path / "lab.jsonl", say_first=True)
     assert [it["name"] for it in lab._screen.view["asked"]["fields"]] == ["wins_most"]
     lab.act("believe", {"wins_most": hands})
     lab.act("enter", {"threshold": "10", "name": "ten"})

@@ -41,7 +41,8 @@ def press(activity, *actions):
 
 @pytest.mark.parametrize("kind", TODAY)
 def test_no_page_of_a_reveal_shows_english(kind, log):
-    activity = play(kind(students=12, log=log, language=LANGUAGE), sits_at, answers=ANSWERS)
+    speak(LANGUAGE)
+    activity = play(kind(students=12, log=log), sits_at, answers=ANSWERS)
     press(activity, "reveal")
     for number in range(len(activity._charts.pages)):
         press(activity, ("page", {"number": number}))
@@ -74,12 +75,11 @@ def a_notebook_of_its_own(tmp_path, monkeypatch):
 @pytest.mark.parametrize(("kind", "typed"), [("number", "7"), ("sketch", "9,6,3"), ("who", "§")])
 def test_a_students_box_shows_no_english(kind, typed):
     boxes = {
-        "number": lambda: Ask.number(
-            "", most=60, means="hold", game=skunk(), name=kind, language=LANGUAGE
-        ),
-        "sketch": lambda: Ask.sketch("", "123", name=kind, language=LANGUAGE),
-        "who": lambda: Ask.who(language=LANGUAGE),
+        "number": lambda: Ask.number("", most=60, means="hold", game=skunk(), name=kind),
+        "sketch": lambda: Ask.sketch("", "123", name=kind),
+        "who": Ask.who,
     }
+    speak(LANGUAGE)
     box = boxes[kind]()
     press(box, ("keep", {"text": "\x00"}), ("keep", {"text": typed}), ("check", {"text": typed}))
 

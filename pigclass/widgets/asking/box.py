@@ -54,7 +54,7 @@ class AskBox(ActivityBase):
     # Whether the notebook was made anew.
     _is_new = False
 
-    def __init__(self, question: OwnQuestion, *, language: str | None = None) -> None:
+    def __init__(self, question: OwnQuestion) -> None:
         self.question = question
         self._record = record_of(this_notebook())
         self._shown_as = f"pigclass-{uuid4()}"
@@ -63,9 +63,7 @@ class AskBox(ActivityBase):
         # Typed text of the field, which may be no answer yet.
         self._text: str | None = None
         self._screen = AskScreen(self.act)
-        self._speak(language)
-        with speaking(self._language):
-            self._draw()
+        self._draw()
         super().__init__([self._screen])
 
     @property
@@ -178,10 +176,10 @@ class AskBox(ActivityBase):
 class NameBox(AskBox):
     """Box for a number or a nickname, with a button that restores a spoilt notebook."""
 
-    def __init__(self, *, language: str | None = None) -> None:
+    def __init__(self) -> None:
         self._is_sure = False
-        super().__init__(WordsQuestion(asks=say("ask.who"), name=WHO, rows=1), language=language)
-        hint_below_errors(language)
+        super().__init__(WordsQuestion(asks=say("ask.who"), name=WHO, rows=1))
+        hint_below_errors()
 
     def _do_again(self) -> None:
         """Restore the notebook, after asking once whether that is meant."""
@@ -202,7 +200,7 @@ class NameBox(AskBox):
         return Action("again", say("ask.again"))
 
 
-def hint_below_errors(language: str | None) -> None:
+def hint_below_errors() -> None:
     """Add a hint below the error of every cell that fails."""
     shell: Any = get_ipython()
     if shell is None or hasattr(shell, "pigclass_shows"):
@@ -211,7 +209,6 @@ def hint_below_errors(language: str | None) -> None:
     shell.pigclass_shows = shows = shell._showtraceback
 
     def show(kind: type, problem: BaseException, lines: Sequence[str]) -> None:
-        with speaking(language):
-            shows(kind, problem, [*lines, "", LINES.fill(say("ask.failed"))])
+        shows(kind, problem, [*lines, "", LINES.fill(say("ask.failed"))])
 
     shell._showtraceback = show

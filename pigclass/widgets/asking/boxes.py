@@ -11,7 +11,6 @@ from pigclass.asking.own_questions import (
 )
 from pigclass.rules.game import Game, about_a_game
 from pigclass.widgets.asking.box import AskBox, NameBox
-from pigclass.widgets.page.screen import in_its_language
 from pigclass.words import refusal
 
 
@@ -35,7 +34,6 @@ class Ask:
         game: Game | None = None,
         hint: str = "",
         name: str = "",
-        language: str | None = None,
     ) -> AskBox:
         """Ask for a whole number.
 
@@ -54,7 +52,7 @@ class Ask:
         truth = right_answer(right, game) if right else None
         more = {"least": least, "most": most}
         ask = NumberQuestion(asks=asks, name=name, hint=hint, means=feedback, right=truth, **more)
-        return AskBox(ask, language=language)
+        return AskBox(ask)
 
     @staticmethod
     def choice(
@@ -63,7 +61,6 @@ class Ask:
         *,
         hint: str = "",
         name: str = "",
-        language: str | None = None,
     ) -> AskBox:
         """Ask for one of several answers; a mapping has a sentence for each, shown on checking.
 
@@ -74,14 +71,12 @@ class Ask:
         if len(sentences) < 2:
             raise refusal("ask.few_options")
         ask = ChoiceQuestion(asks=asks, name=name, hint=hint, options=sentences)
-        return AskBox(ask, language=language)
+        return AskBox(ask)
 
     @staticmethod
-    def words(
-        asks: str, *, rows: int = 3, hint: str = "", name: str = "", language: str | None = None
-    ) -> AskBox:
+    def words(asks: str, *, rows: int = 3, hint: str = "", name: str = "") -> AskBox:
         """Ask for an answer in words; `hint` says what a good answer may look at."""
-        return AskBox(WordsQuestion(asks=asks, name=name, hint=hint, rows=rows), language=language)
+        return AskBox(WordsQuestion(asks=asks, name=name, hint=hint, rows=rows))
 
     @staticmethod
     def sketch(
@@ -91,7 +86,6 @@ class Ask:
         most: int = 100,
         hint: str = "",
         name: str = "",
-        language: str | None = None,
     ) -> AskBox:
         """Ask for a curve: a height from 0 to `most` at each place `across`.
 
@@ -100,7 +94,7 @@ class Ask:
         """
         places = tuple(map(str, across))
         ask = SketchQuestion(asks=asks, name=name, hint=hint, across=places, most=most)
-        return AskBox(ask, language=language)
+        return AskBox(ask)
 
     @staticmethod
     @about_a_game()
@@ -111,21 +105,19 @@ class Ask:
         start: str = StrategyQuestion.start,
         hint: str = "",
         name: str = "",
-        language: str | None = None,
     ) -> AskBox:
         """Ask for a strategy as a function; on checking, a hundred turns of it are played.
 
         The function is in the small language of typed strategies, as in the Strategy Lab.
         """
         ask = StrategyQuestion(asks=asks, name=name, hint=hint, game=game, start=start)
-        return AskBox(ask, language=language)
+        return AskBox(ask)
 
     @staticmethod
-    @in_its_language
-    def who(*, language: str | None = None) -> AskBox:
+    def who() -> AskBox:
         """Ask for a number or a nickname; a button beside it restores the notebook.
 
         >>> Ask.who()
         Who are you? A number or a nickname, as agreed: no full name. Not answered yet.
         """
-        return NameBox(language=language)
+        return NameBox()

@@ -34,7 +34,6 @@ from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.who_plays import ALONE, Given, Players, classmates, who_plays
 from pigclass.widgets.page.browser import LINKED_GAME
 from pigclass.widgets.page.fields import Form, Screen, dice_typed
-from pigclass.widgets.page.screen import in_its_language
 from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
 from pigclass.widgets.session.devices_panel import DevicesPanel
 from pigclass.widgets.session.session import EACH, NewGame
@@ -49,16 +48,14 @@ class ClassActivity(Activity[ClassSession]):
     name or number: `{"hold at 20": ["Ana", "Ben"], "as they like": ["Cem"]}`. With
     `real_dice=True` throws are typed in; with `own_dice=True` the form proposes that everyone
     throws dice of their own. `game` is any game that all play at once, with its own rules; `seed`
-    repeats the dice of an earlier game, and `code`, a game code, its rules too. `language` is "en"
-    or "es" (by default that of the browser), and can be changed at any time:
-    `activity.language = "es"`. `log` is a `ClassLog` or the path of one (by default `class.db`
-    beside the lesson).
+    repeats the dice of an earlier game, and `code`, a game code, its rules too. The language can be
+    changed at any time: `activity.language = "es"`. `log` is a `ClassLog` or the path of one (by
+    default `class.db` beside the lesson).
     """
 
     plan: LessonPlan
 
     @about_a_game(seed=SEEDS)
-    @in_its_language
     def __init__(
         self,
         *,
@@ -73,7 +70,6 @@ class ClassActivity(Activity[ClassSession]):
         game: Game | None = None,
         code: str = "",
         log: ClassLog | str = "class.db",
-        language: str | None = None,
     ) -> None:
         from pigclass.widgets.class_game.on_devices import ClassOnDevices
 
@@ -99,7 +95,7 @@ class ClassActivity(Activity[ClassSession]):
                 raise refusal("coded.other_questions", **about)
             self.plan = replace(self.plan, builder=lambda: chosen_game, rule_choices=())
         self._charts = Pages(self.plan)
-        super().__init__(log=log, typed=typed, language=language, below=(self._charts,))
+        super().__init__(log=log, typed=typed, below=(self._charts,))
         self._devices = ClassOnDevices(self, self.plan)
         self._devices_panel = DevicesPanel(self, self._devices)
         self._start = ClassStart(self, self._play)

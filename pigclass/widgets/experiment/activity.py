@@ -24,7 +24,7 @@ from pigclass.widgets.page.fields import (
     opening_form,
     whole_number,
 )
-from pigclass.widgets.page.screen import ChartRow, in_its_language
+from pigclass.widgets.page.screen import ChartRow
 from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
 from pigclass.widgets.session.session import EACH, NewGame, new_seed
 from pigclass.words import say
@@ -45,7 +45,6 @@ class Experiment(Activity[ExperimentSession]):
     each student; the record is `log`, by default `class.db` beside the lesson.
     """
 
-    @in_its_language
     def __init__(
         self,
         what: Game | int | None = None,
@@ -56,7 +55,6 @@ class Experiment(Activity[ExperimentSession]):
         real_dice: bool = False,
         seed: int | None = None,
         log: ClassLog | str = "class.db",
-        language: str | None = None,
     ) -> None:
         self._thrown = _dice_of(what)
         who = who_plays(students, names)
@@ -64,7 +62,7 @@ class Experiment(Activity[ExperimentSession]):
         typed = {"students": number, "names": "", **who, **dice_typed(real_dice, seed)}
         typed["throws"] = within(throws, 1, MOST_THROWS, what="throws")
         self._charts = ChartRow()
-        super().__init__(log=log, typed=typed, language=language, below=(self._charts,))
+        super().__init__(log=log, typed=typed, below=(self._charts,))
         self._start = ClassStart(self, self._play)
         self._questions = Questions(self, lambda: (self._playing().question,), self._lead)
         if who:

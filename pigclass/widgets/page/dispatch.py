@@ -35,7 +35,6 @@ from pigclass.words import (
     PigclassError,
     current_language,
     is_chosen,
-    known,
     languages,
     nearest,
     refusal,
@@ -156,11 +155,6 @@ class ActivityBase(VBox):
     # None for the language of the notebook.
     _language: str | None = None
 
-    def _speak(self, language: str | None) -> None:
-        """Set the language; with None, use the language of the first browser."""
-        self._language = None if language is None else known(language)
-        self._screen.browser_speaks = self._browser_speaks
-
     @property
     def language(self) -> str:
         """Language of the screen; it can be set at any time."""
@@ -186,6 +180,7 @@ class ActivityBase(VBox):
 
     def __init__(self, children: Sequence[Widget]) -> None:
         super().__init__(children)
+        self._screen.browser_speaks = self._browser_speaks
         # The page shows it on a stage of its own (see `stage.js`).
         self.add_class("pig-activity")
 

@@ -1,10 +1,10 @@
 """The screen widget: it draws a view, which is plain data, and passes on what is pressed."""
 
 from collections.abc import Callable, Sequence
-from functools import cache, wraps
+from functools import cache
 from importlib.resources import files
 from pkgutil import resolve_name
-from typing import Any, ParamSpec, TypeVar
+from typing import Any
 
 import anywidget
 from ipywidgets import HBox, Layout, Output, Widget
@@ -12,7 +12,7 @@ from ipywidgets import HBox, Layout, Output, Widget
 from pigclass.face import alt
 from pigclass.look import chart_css, css, font_face
 from pigclass.widgets.page.fields import View
-from pigclass.words import current_language, section, speaking
+from pigclass.words import current_language, section
 
 LONGEST_ADDRESS = 200
 # CSS selector of the kit's charts: those on its stage, and those in cells with its font.
@@ -20,28 +20,6 @@ CHARTS = ":is(.pig-charts svg, .jp-Notebook .vega-embed svg:has([font-family*='A
 
 
 DrawChart = Callable[..., Any]
-Takes = ParamSpec("Takes")
-Gives = TypeVar("Gives")
-
-
-def in_its_language(says: Callable[Takes, Gives]) -> Callable[Takes, Gives]:
-    """Decorator: use the keyword argument `language` as the function's current language.
-
-    >>> from pigclass.words import say
-    >>> @in_its_language
-    ... def coin(*, language=None):
-    ...     return say("face.heads")
-    >>> coin(language="es"), coin()
-    ('cara', 'heads')
-    """
-
-    @wraps(says)
-    def speaks(*values: Takes.args, **named: Takes.kwargs) -> Gives:
-        language = named.get("language")
-        with speaking(language if isinstance(language, str) else None):
-            return says(*values, **named)
-
-    return speaks
 
 
 def later(place: str) -> DrawChart:

@@ -10,7 +10,7 @@ from pigclass.rules.game import Game, about_a_game
 from pigclass.widgets.class_game.beginning import ClassStart
 from pigclass.widgets.class_game.who_plays import Given, Players, who_plays
 from pigclass.widgets.page.fields import Among, Form, Screen, dice_typed
-from pigclass.widgets.page.screen import ChartRow, in_its_language
+from pigclass.widgets.page.screen import ChartRow
 from pigclass.widgets.pairs import tables
 from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
 from pigclass.widgets.session.devices_panel import DevicesPanel
@@ -35,7 +35,6 @@ class PairsActivity(Activity[TableSession]):
     """
 
     @about_a_game()
-    @in_its_language
     def __init__(
         self,
         game: Game,
@@ -45,7 +44,6 @@ class PairsActivity(Activity[TableSession]):
         real_dice: bool = False,
         seed: int | None = None,
         log: ClassLog | str = "class.db",
-        language: str | None = None,
     ) -> None:
         from pigclass.widgets.pairs.pairs_on_devices import PairsOnDevices
 
@@ -55,7 +53,7 @@ class PairsActivity(Activity[TableSession]):
         self._charts = ChartRow()
         who = who_plays(students, names)
         typed = {"students": 28, "names": "", **who, **dice_typed(real_dice, seed)}
-        super().__init__(log=log, typed=typed, language=language, below=(self._charts,))
+        super().__init__(log=log, typed=typed, below=(self._charts,))
         self._devices: PairsOnDevices = PairsOnDevices(self, lambda: self.tables)
         self._devices_panel = DevicesPanel(self, self._devices)
         self._start = ClassStart(self, self._play)

@@ -15,14 +15,7 @@ from pigclass.strategies import chosen
 from pigclass.strategies.reading import Strategy
 from pigclass.widgets.page.dispatch import ActivityBase
 from pigclass.widgets.page.fields import Among, View
-from pigclass.widgets.page.screen import (
-    ScreenWidget,
-    in_folder,
-    in_its_language,
-    later,
-    static,
-    styled,
-)
+from pigclass.widgets.page.screen import ScreenWidget, in_folder, later, static, styled
 
 if TYPE_CHECKING:
     from pigclass.widgets.pictures.class_throws import Played
@@ -44,13 +37,12 @@ class PictureScreen(ScreenWidget):
 class Picture(ActivityBase):
     """A picture in a notebook, which fills the window on F; its text form is its sentence."""
 
-    def __init__(self, draws: "Callable[[], PictureView]", *, language: str | None) -> None:
+    def __init__(self, draws: "Callable[[], PictureView]") -> None:
         self._view = draws
         # Raises PigclassError before anything is shown, if there is no such picture.
         message = draws().message()
         self._screen = PictureScreen(self.act)
         self._screen.view = message
-        self._speak(language)
         super().__init__([self._screen])
 
     def _message(self) -> View:
@@ -77,9 +69,8 @@ class OutcomeGrid(Picture):
     """
 
     @about_a_game()
-    @in_its_language
-    def __init__(self, game: Game, *, language: str | None = None) -> None:
-        super().__init__(partial(drawn_by("outcome_grid:grid_view"), game), language=language)
+    def __init__(self, game: Game) -> None:
+        super().__init__(partial(drawn_by("outcome_grid:grid_view"), game))
 
 
 class Balance(Picture):
@@ -93,9 +84,8 @@ class Balance(Picture):
     """
 
     @about_a_game(score=POINTS)
-    @in_its_language
-    def __init__(self, game: Game, *, score: int = 0, language: str | None = None) -> None:
-        super().__init__(partial(drawn_by("tipping:balance_view"), game, score), language=language)
+    def __init__(self, game: Game, *, score: int = 0) -> None:
+        super().__init__(partial(drawn_by("tipping:balance_view"), game, score))
 
 
 class Tree(Picture):
@@ -109,9 +99,8 @@ class Tree(Picture):
     """
 
     @about_a_game()
-    @in_its_language
-    def __init__(self, game: Game, *, language: str | None = None) -> None:
-        super().__init__(partial(drawn_by("growing_tree:tree_view"), game), language=language)
+    def __init__(self, game: Game) -> None:
+        super().__init__(partial(drawn_by("growing_tree:tree_view"), game))
 
 
 class YourRule(Picture):
@@ -124,13 +113,12 @@ class YourRule(Picture):
     Raises PigclassError for a game in which nobody chooses when to stop.
     """
 
-    @in_its_language
-    def __init__(self, activity: "Played", *, language: str | None = None) -> None:
+    def __init__(self, activity: "Played") -> None:
         from pigclass.widgets.pictures.class_throws import class_throws, game_played
         from pigclass.widgets.pictures.your_rule import rule_view
 
         rules = game_played(activity)
-        super().__init__(lambda: rule_view(rules, class_throws(activity, rules)), language=language)
+        super().__init__(lambda: rule_view(rules, class_throws(activity, rules)))
 
 
 class LongRun(Picture):
@@ -146,7 +134,6 @@ class LongRun(Picture):
     """
 
     @about_a_game()
-    @in_its_language
     def __init__(
         self,
         game: Game,
@@ -154,7 +141,6 @@ class LongRun(Picture):
         other: Strategy | str | None = None,
         *,
         seed: int | None = None,
-        language: str | None = None,
     ) -> None:
         from pigclass.simulate.estimates import pick_seed
         from pigclass.widgets.pictures.running_mean import best, run_view
@@ -162,7 +148,7 @@ class LongRun(Picture):
         first = best(game) if strategy is None else chosen(strategy, game)
         strategies = [first] if other is None else [first, chosen(other, game)]
         run = partial(run_view, game, strategies, seed=pick_seed(seed))
-        super().__init__(run, language=language)
+        super().__init__(run)
 
 
 class PolicyExplorer(Picture):
@@ -178,15 +164,12 @@ class PolicyExplorer(Picture):
     Raises PigclassError, with the reason, for a game in which perfect play is not known.
     """
 
-    @in_its_language
-    def __init__(self, activity: "Played", *, language: str | None = None) -> None:
+    def __init__(self, activity: "Played") -> None:
         from pigclass.widgets.pictures.class_throws import game_played
         from pigclass.widgets.pictures.policy_explorer import explorer_view, steps_played
 
         self._game = game_played(activity)
-        super().__init__(
-            lambda: explorer_view(self._game, steps_played(activity, self._game)), language=language
-        )
+        super().__init__(lambda: explorer_view(self._game, steps_played(activity, self._game)))
 
     def _do_change(self, *, name: Annotated[str, OFFERED], value: str) -> None:
         from pigclass.widgets.pictures.policy_explorer import changed

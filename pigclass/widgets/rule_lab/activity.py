@@ -14,7 +14,7 @@ from pigclass.rules.game_code import game_given, shared_form
 from pigclass.widgets.page.dispatch import ActivityBase
 from pigclass.widgets.page.error_log import folder_of
 from pigclass.widgets.page.fields import Among, View
-from pigclass.widgets.page.screen import ChartRow, ScreenWidget, in_its_language, static, styled
+from pigclass.widgets.page.screen import ChartRow, ScreenWidget, static, styled
 from pigclass.widgets.rule_lab.session import RuleLabSession
 from pigclass.widgets.rule_lab.view import CURVE, MAKE, PAGES, PLAY, lab_view
 from pigclass.widgets.table.activity import TableGame
@@ -41,7 +41,6 @@ class RuleLab(ActivityBase):
     session: RuleLabSession
 
     @about_a_game()
-    @in_its_language
     def __init__(
         self,
         game: Game | None = None,
@@ -49,14 +48,12 @@ class RuleLab(ActivityBase):
         code: str = "",
         say_first: bool = False,
         log: ClassLog | str = "class.db",
-        language: str | None = None,
     ) -> None:
         self.session = RuleLabSession(game_given(game, code=code) or pig(), say_first=say_first)
         self._log = log
         self._page = MAKE
         self._played: Widget | None = None
         self._screen = RuleScreen(self.act)
-        self._speak(language)
         self._charts = ChartRow()
         super().__init__([self._screen, self._charts])
         self._show()
@@ -86,7 +83,7 @@ class RuleLab(ActivityBase):
         self._play(self.game if self.game.at_once else shared_form(self.game))
 
     def _play(self, game: Game) -> None:
-        self._played = TableGame(game, log=self._log, language=self._language)
+        self._played = TableGame(game, log=self._log)
 
     def _show(self) -> None:
         """Show the page, with its chart or its game below."""

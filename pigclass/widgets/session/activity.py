@@ -74,7 +74,6 @@ class Activity(ActivityBase, Generic[Played]):
         *,
         log: ClassLog | str,
         typed: fields.View,
-        language: str | None,
         below: tuple[Widget, ...] = (),
     ) -> None:
         self.class_log = log if isinstance(log, ClassLog) else ClassLog(log)
@@ -84,7 +83,6 @@ class Activity(ActivityBase, Generic[Played]):
         # Id of a game open in another window, once the teacher was asked to take it over.
         self._asked_for = ""
         self._screen, self._drawing = ScreenWidget(self.act), RLock()
-        self._speak(language)
         super().__init__([self._screen, *below])
         browser.hear_trouble(self._show)
 

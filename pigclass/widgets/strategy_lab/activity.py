@@ -12,7 +12,7 @@ from pigclass.tournaments.shelf import Shelf
 from pigclass.widgets.page.dispatch import ActivityBase
 from pigclass.widgets.page.error_log import folder_of
 from pigclass.widgets.page.fields import View
-from pigclass.widgets.page.screen import ChartRow, ScreenWidget, in_its_language, static, styled
+from pigclass.widgets.page.screen import ChartRow, ScreenWidget, static, styled
 from pigclass.widgets.strategy_lab.session import LabSession
 from pigclass.widgets.strategy_lab.view import asked_form, lab_form, lab_view
 from pigclass.words import PigclassError
@@ -42,19 +42,16 @@ class StrategyLab(ActivityBase):
     _screen: "LabScreen"
 
     @about_a_game()
-    @in_its_language
     def __init__(
         self,
         game: Game | None = None,
         *,
         file: str | Path = "strategies.jsonl",
         say_first: bool = False,
-        language: str | None = None,
     ) -> None:
         self._file = file
         self.session = LabSession(game or GAMES["pig"](), Shelf(file), say_first=say_first)
         self._screen = LabScreen(self.act)
-        self._speak(language)
         self._charts = ChartRow()
         self.session.seen = self._draw
         super().__init__([self._screen, self._charts])

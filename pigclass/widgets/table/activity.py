@@ -11,7 +11,7 @@ from pigclass.rules.endings import one_of
 from pigclass.rules.game import SEEDS, Game, about_a_game
 from pigclass.rules.game_code import game_given, game_needed, in_turns
 from pigclass.widgets.page import fields
-from pigclass.widgets.page.screen import ChartRow, in_its_language
+from pigclass.widgets.page.screen import ChartRow
 from pigclass.widgets.session.activity import Activity, OpenGame, code_shown
 from pigclass.widgets.session.session import NewGame
 from pigclass.widgets.table.forms import AGAINST, FIRST, First, for_players, read_pace, table_form
@@ -47,7 +47,7 @@ class TableGame(Activity[TableSession]):
     or just their number (2 to 10). `first` is who throws first: "seated" or "random". With
     `real_dice=True` throws are typed in. `seed` repeats the dice of an earlier game, and `pace` is
     the pause between computers' moves in seconds. Everything is kept in `log`, by default
-    `class.db` beside the notebook. `language` is "en" or "es", by default that of the browser.
+    `class.db` beside the notebook.
     `TableGame(code="P01…")` opens the game of a game code, with its dice.
 
     Skunk, Greedy Pig and Swine Herd, in which all share each throw, open the class screen.
@@ -69,7 +69,6 @@ class TableGame(Activity[TableSession]):
         return SharedGame(game, code=code, **options)
 
     @about_a_game(seed=SEEDS)
-    @in_its_language
     def __init__(
         self,
         game: Game | None = None,
@@ -81,7 +80,6 @@ class TableGame(Activity[TableSession]):
         code: str = "",
         pace: int = 1,
         log: ClassLog | str = "class.db",
-        language: str | None = None,
     ) -> None:
         typed = {
             "players": "",
@@ -92,7 +90,7 @@ class TableGame(Activity[TableSession]):
         }
         self._charts = ChartRow()
         below = (self._charts,) if self._coach else ()
-        super().__init__(log=log, typed=typed, language=language, below=below)
+        super().__init__(log=log, typed=typed, below=below)
         self._game = game_given(game, code=code, seed=seed) or game_needed(type(self))
         self._code = code
         self._pace = read_pace(pace)

@@ -51,7 +51,6 @@ class PerfectPig(TableGame):
         code: str = "",
         pace: int = 1,
         log: ClassLog | str = "class.db",
-        language: str | None = None,
     ) -> None:
         from pigclass.exact.engine.players import check_race
         from pigclass.widgets.table.coach import WINS_OF_TEN
@@ -70,7 +69,6 @@ class PerfectPig(TableGame):
             code=code,
             pace=pace,
             log=log,
-            language=language,
         )
 
     def review(self) -> "Review":
