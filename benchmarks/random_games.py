@@ -14,13 +14,14 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from pigclass.play.match import play_match
-from pigclass.play.throwers import GeneratorThrower
+from pigclass.play.environment import GameEnvironment
+from pigclass.play.state import result
 from pigclass.rules.catalog import GAMES
 from pigclass.strategies import STRATEGIES
 from pigclass.strategies.reading import reads
 from pigclass.strategies.thresholds import ThrowDice
 from pigclass.words import PigclassError
+from tests.play.playing import play_out
 
 RACE = {
     "target": (5, 20, 50, 100),
@@ -69,11 +70,14 @@ def drawn_player(game, rng):
 
 
 def played(name, rng, most_throws):
-    """Play one random game and return its match."""
+    """Play one random game; return its environment."""
     game = drawn_game(name, rng)
-    seats = rng.randint(1, 30) if game.shared else game.players
+    seats = rng.randint(1, 10) if game.shared else game.players
     players = [drawn_player(game, rng) for _ in range(seats)]
-    return play_match(game, players, GeneratorThrower(rng), rng=rng, most_throws=most_throws)
+    env = GameEnvironment(game, players=seats, most_throws=most_throws)
+    env.reset(seed=rng.randrange(10**9))
+    play_out(env, players, rng)
+    return env
 
 
 def main():
@@ -88,10 +92,11 @@ def main():
         rng, number = Random(f"{told.seed} {name}"), told.games // len(GAMES) + 1
         begun, throws, stopped = time.perf_counter(), 0, 0
         for _ in range(number):
-            match = played(name, rng, told.most_throws)
-            assert match.result is None or match.result.winners
-            throws += match.throws
-            stopped += match.result is None
+            env = played(name, rng, told.most_throws)
+            ended = result(env.game_state)
+            assert ended is None or ended.winners
+            throws += env._throws
+            stopped += ended is None
         taken = time.perf_counter() - begun
         rates = f"{throws / taken:10,.0f}{number / taken:9,.0f}"
         print(f"{name:16}{number:8}{number - stopped:8}{stopped:8}{rates}", flush=True)

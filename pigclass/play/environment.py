@@ -12,7 +12,7 @@ from secrets import randbits
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
 from pigclass.play.engine import next_turn, start
-from pigclass.play.match import MOST_THROWS, Position, after_decisions, position
+from pigclass.play.match import Position, after_decisions, position
 from pigclass.play.state import Action, Hold, Roll, State, is_one_throw_turn, result, why_not_hold
 from pigclass.play.throwers import GeneratorThrower
 from pigclass.rules.endings import MOST_POINTS, one_of, within
@@ -30,6 +30,7 @@ Space: TypeAlias = Any
 HOLD, ROLL = 0, 1
 # Most dice of an action, where the rules have no limit.
 MOST_DICE = 30
+MOST_THROWS = 100_000
 
 
 class GameEnvironment:

@@ -1,13 +1,11 @@
-"""Computer players: one decision, and a game between strategies."""
+"""Computer players: what they read, one decision, and a throw after the decisions of all."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from random import Random
 
-from pigclass.play.engine import hold, next_turn, start, throw, throw_each
-from pigclass.play.state import Action, Hold, Result, Roll, State, is_one_throw_turn, result
+from pigclass.play.engine import hold, throw, throw_each
+from pigclass.play.state import Action, Hold, Roll, State, is_one_throw_turn
 from pigclass.play.throwers import Thrower
-from pigclass.rules.game import Game
 from pigclass.strategies.deciding import dice_chosen, roll_chance
 from pigclass.strategies.reading import Strategy, title
 from pigclass.words import refusal
@@ -69,61 +67,6 @@ def _comes_up(chance: float, strategy: Strategy, rng: Random | None) -> bool:
     if rng is None:
         raise refusal("refused.play.no_chance", title=title(strategy))
     return rng.random() < chance
-
-
-MOST_THROWS = 100_000
-
-
-@dataclass(frozen=True)
-class Match:
-    """A played game: the last state, the result, and the numbers of turns and throws.
-
-    In shared games `turns` counts rounds, and throws at the same time count as one. `result` is
-    None if the game was stopped because it would not end.
-    """
-
-    state: State
-    result: Result | None
-    turns: int
-    throws: int
-
-
-def play_match(
-    game: Game,
-    players: Sequence[Strategy],
-    thrower: Thrower,
-    *,
-    rng: Random | None = None,
-    most_throws: int = MOST_THROWS,
-) -> Match:
-    """Play `game` with one strategy for each seat.
-
-    >>> from pigclass.rules.catalog import pig
-    >>> from pigclass.strategies.thresholds import HoldAt
-    >>> from pigclass.play.throwers import GeneratorThrower
-    >>> dice = GeneratorThrower(Random(2))
-    >>> play_match(pig(target=10), [HoldAt(8), HoldAt(20)], dice).state.scores[0] >= 10
-    True
-
-    A game that does not end is stopped after `most_throws`, without a result. Strategies that
-    return a chance need `rng`.
-    """
-    if not players:
-        raise refusal("refused.play.no_strategy")
-    state, turns, throws = start(game, players=len(players)), 1, 0
-    while (ended := result(state)) is None and throws < most_throws:
-        before, state = state, _step(state, players, thrower, rng)
-        turns += before.turn_is_over
-        throws += state.throws > before.throws
-    return Match(state, ended, turns, throws)
-
-
-def _step(state: State, players: Sequence[Strategy], thrower: Thrower, rng: Random | None) -> State:
-    """Return the state after the next change of turn, or after all decisions and a throw."""
-    if state.turn_is_over:
-        return next_turn(state)
-    choices = {seat: choose(state, seat, players[seat], rng=rng) for seat in state.standing}
-    return after_decisions(state, choices, thrower)
 
 
 def after_decisions(state: State, choices: Mapping[int, Action], thrower: Thrower) -> State:

@@ -1,13 +1,11 @@
 """Rules, play, strategies, codes and words, as plain Python has them: print what each says."""
 
-from random import Random
-
 from pigclass import GAMES, STRATEGIES, game_code, game_from_code, hog, pig, skunk
-from pigclass.play.match import play_match
-from pigclass.play.throwers import GeneratorThrower
+from pigclass.play.environment import GameEnvironment
 from pigclass.strategies import chosen
 from pigclass.strategies.small_language import checked
 from pigclass.words import PigclassError, languages, speaking
+from tests.play.playing import play_out
 
 RULE = "def mine(turn_total, own):\n    return turn_total < {}\n"
 
@@ -20,8 +18,9 @@ for language in languages():
             game = hog() if name == "throw_dice" else skunk() if "crowd" in name else pig()
             try:
                 strategies = [chosen(name, game), chosen("turtle", game)]
-                match = play_match(game, strategies, GeneratorThrower(Random(7)))
-                print(name, match, match.state.scores)
+                env = GameEnvironment(game, players=2)
+                env.reset(seed=7)
+                print(name, play_out(env, strategies))
             except PigclassError as problem:
                 print(name, problem)
         for number in ("20", "2 ** 9"):

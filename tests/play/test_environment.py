@@ -1,17 +1,15 @@
-"""Games as environments: the same games as matches between strategies, action by action."""
+"""Games as environments: the same games, action by action."""
 
 import re
 import sys
-from random import Random
 
 import numpy as np
 import pytest
 
 from pigclass import GAMES, HoldAt, PigclassError, ThrowDice, hog, pig, skunk
 from pigclass.play.environment import GameEnvironment
-from pigclass.play.match import choose, play_match
-from pigclass.play.state import Hold
-from pigclass.play.throwers import GeneratorThrower
+from pigclass.play.state import result
+from tests.play.playing import action
 from tools.sizes import ROOT
 
 
@@ -19,16 +17,14 @@ def play_to_the_end(env, strategies, seed):
     """Play a game to its end; return each agent's rewards."""
     env.reset(seed=seed)
     rewards = dict.fromkeys(env.possible_agents, 0)
-    for agent in env.agent_iter():
+    for _ in env.agent_iter():
         observed, _, ended, _, _ = env.last()
         if ended:
             env.step(None)
             continue
-        seat = env.possible_agents.index(agent)
-        choice = choose(env.game_state, seat, strategies[seat])
-        action = 0 if choice == Hold() else choice.dice or 1
-        assert observed["action_mask"][action]
-        env.step(action)
+        chosen = action(env, strategies)
+        assert observed["action_mask"][chosen]
+        env.step(chosen)
         rewards = {agent: rewards[agent] + env.rewards[agent] for agent in rewards}
     return rewards
 
@@ -40,14 +36,12 @@ def crowd(game, players):
 
 @pytest.mark.parametrize("players", [2, 3, 10])
 @pytest.mark.parametrize("name", GAMES)
-def test_an_environment_plays_the_game_that_a_match_plays(name, players):
+def test_the_winners_of_a_game_share_its_reward(name, players):
     game = GAMES[name]()
     strategies, env = crowd(game, players), GameEnvironment(game, players=players)
     rewards = play_to_the_end(env, strategies, seed=7)
-    match = play_match(game, strategies, GeneratorThrower(Random(7)))
-    assert env.game_state == match.state
     assert sum(rewards.values()) == pytest.approx(1)
-    winners = {env.possible_agents[seat] for seat in match.result.winners}
+    winners = {env.possible_agents[seat] for seat in result(env.game_state).winners}
     assert {agent for agent, reward in rewards.items() if reward} == winners
 
 

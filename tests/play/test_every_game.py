@@ -9,12 +9,13 @@ from hypothesis import strategies as st
 
 from pigclass import GAMES, HoldAt, PigclassError, RollTimes, pig, skunk, swine_herd
 from pigclass.play.engine import hold, join, leave, next_turn, start, throw
-from pigclass.play.match import choose, play_match, position
+from pigclass.play.environment import GameEnvironment
+from pigclass.play.match import choose, position
 from pigclass.play.state import Hold, Result, Roll, Why, result, standing_result
-from pigclass.play.throwers import GeneratorThrower
 from pigclass.rules.game_code import game_code, game_from_code
 from tests.drawn import combines, drawn_options, pairwise, random_events
 from tests.naive import NaiveGame
+from tests.play.playing import play_out
 from tests.thorough import times
 
 every_game = pytest.mark.parametrize("name", GAMES)
@@ -87,35 +88,27 @@ def test_the_card_has_a_line_for_every_row(name):
         assert len(bullets) == len(set(bullets)) == len(game.table.shortest.rows)
 
 
-def dice(seed=1):
-    return GeneratorThrower(Random(seed))
-
-
 class Script(list):
     def throw(self, table):
         return self.pop(0)
 
 
-def test_a_scripted_match_ends_as_it_does_by_hand():
-    match = play_match(
-        pig(target=20),
-        [HoldAt(10), RollTimes(2)],
-        Script([(6,), (5,), (3,), (4,), (1,), (6,), (6,), (2,), (5,), (4,)]),
-    )
-    assert match.state.scores == (22, 19)
-    assert match.result == Result((0,), Why.FIRST_TO_TARGET)
-    assert (match.turns, match.throws) == (5, 10)
+def played(game, strategies, throws):
+    env = GameEnvironment(game, players=len(strategies))
+    env._thrower = Script(throws)
+    return play_out(env, strategies)
 
 
-def test_a_pairing_that_never_ends_is_stopped():
-    stubborn = RollTimes(500, stop_at_target=False)
-    match = play_match(pig(), [stubborn, stubborn], dice(), most_throws=2000)
-    assert match.result is None
+def test_a_scripted_game_ends_as_it_does_by_hand():
+    throws = [(6,), (5,), (3,), (4,), (1,), (6,), (6,), (2,), (5,), (4,)]
+    state = played(pig(target=20), [HoldAt(10), RollTimes(2)], throws)
+    assert (state.scores, state.round) == ((22, 19), 3)
+    assert result(state) == Result((0,), Why.FIRST_TO_TARGET)
 
 
 def test_in_shared_games_all_strategies_decide_on_the_same_throws():
-    match = play_match(skunk(rounds=1, word=""), [HoldAt(5), HoldAt(15)], Script([(2, 4), (4, 6)]))
-    assert match.state.scores == (6, 16)
+    state = played(skunk(rounds=1, word=""), [HoldAt(5), HoldAt(15)], [(2, 4), (4, 6)])
+    assert state.scores == (6, 16)
 
 
 def test_a_strategy_that_reads_what_the_game_cannot_tell_is_refused_by_name():
@@ -123,7 +116,7 @@ def test_a_strategy_that_reads_what_the_game_cannot_tell_is_refused_by_name():
         return turn_total < 10 + rounds_left
 
     with pytest.raises(PigclassError, match="patient reads 'rounds_left', which is unknown here"):
-        play_match(pig(), [patient, patient], dice())
+        choose(throw(start(pig()), (5,)), 0, patient)
 
 
 def test_chance_comes_in_through_the_door():
@@ -142,9 +135,8 @@ def test_the_best_opponent_is_the_one_to_read_and_a_team_reads_its_total():
 
 
 def test_scoring_turns_are_counted_for_each_seat_and_busts_are_not():
-    match = play_match(swine_herd(target=20), [HoldAt(4), HoldAt(20)], Script([(4,), (1,)] * 5))
-    assert match.state.scores == (20, 0)
-    assert match.state.scoring_turns == (5, 0)
+    state = played(swine_herd(target=20), [HoldAt(4), HoldAt(20)], [(4,), (1,)] * 5)
+    assert (state.scores, state.scoring_turns) == ((20, 0), (5, 0))
 
 
 def test_the_last_one_standing_may_leave_and_the_round_is_over():

@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 from IPython.lib.pretty import pretty
 
 from pigclass import HoldAt, PigclassError, pig
-from pigclass.play.match import play_match
-from pigclass.play.state import Why
-from pigclass.play.throwers import GeneratorThrower
+from pigclass.play.environment import GameEnvironment
+from pigclass.play.state import Why, result
 from pigclass.rules.catalog import GAMES, hog
 from pigclass.strategies import STRATEGIES
 from pigclass.strategies.deciding import as_chance, roll_chance
 from pigclass.strategies.races import ScoringTurns
 from pigclass.strategies.reading import READINGS, ask, title
 from pigclass.strategies.thresholds import CoinFlip, HoldByScore, RollTimes, ThrowDice
+from tests.play.playing import play_out
 
 every_strategy = pytest.mark.parametrize("build", STRATEGIES.values(), ids=STRATEGIES)
 positions = st.fixed_dictionaries({name: st.integers(0, 120) for name in READINGS})
@@ -45,9 +45,10 @@ def test_a_strategy_tells_its_name_its_source_and_how_to_make_it(build):
 def test_a_strategy_makes_legal_moves_only(build, seed):
     # The engine refuses every illegal move, so a game that is played through had none.
     game = hog(target=30) if build is ThrowDice else pig(target=30, min_bank=7)
-    rng = Random(seed)
-    match = play_match(game, [build(), build()], GeneratorThrower(rng), rng=rng, most_throws=3000)
-    assert match.result is None or match.result.why is Why.FIRST_TO_TARGET
+    env = GameEnvironment(game, most_throws=3000)
+    env.reset(seed=seed)
+    ended = result(play_out(env, [build(), build()], Random(seed)))
+    assert ended is None or ended.why is Why.FIRST_TO_TARGET
 
 
 WRONG = [(HoldAt, -1), (HoldAt, "20"), (RollTimes, 0), (CoinFlip, 2), (ScoringTurns, 0)]
