@@ -197,14 +197,14 @@ def _list(of: Json, name: str) -> list[Json]:
     return found if isinstance(found, list) else []
 
 
-def start_again(notebook: Path, record: AnswerRecord, lesson: Lesson | None = None) -> None:
+def start_again(notebook: Path, record: AnswerRecord) -> None:
     """Replace a student's notebook by a new one, and rename the old notebook.
 
     Its answers are first written to the record, and appear again in the new notebook.
     """
     from pigclass.cli.lesson_copies import renew
 
-    lesson = lesson or _lesson_of(notebook)
+    lesson = _lesson_of(notebook)
     record.keep_all()
     try:
         if notebook.exists():

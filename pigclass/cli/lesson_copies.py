@@ -78,7 +78,6 @@ def copy_notebook(kit: Notebook, folder: Path, *, name: str) -> tuple[Path, Path
     Return the copy to open, and None or a second path: if that copy was edited and the kit has a
     newer version, the newer version is written beside it.
     """
-    make_folder(folder)
     endings = chain(["", " (new)"], (f" (new {number})" for number in count(2)))
     first, *others = [*islice((folder / f"{name}{it}.ipynb" for it in endings), MOST_COPIES)]
     for place in (first, *others):
@@ -92,6 +91,7 @@ def copy_notebook(kit: Notebook, folder: Path, *, name: str) -> tuple[Path, Path
 
 def renew(path: Path, kit: Notebook) -> None:
     """Overwrite a copy with the kit's notebook, without outputs."""
+    make_folder(path.parent)
     text = json.dumps(stamped(kit), indent=1, ensure_ascii=False)
     path.write_text(text + "\n", encoding="utf-8")
 

@@ -17,8 +17,8 @@ from pigclass.bootstrap.children import ending_with_us, wait_for
 from pigclass.cli.lesson_copies import FILE, copy_notebook, open_log, own_folder, usual_folder
 from pigclass.cli.server import Server, put_away, running_server, show_page, start_server
 from pigclass.files import close_folder
-from pigclass.lesson_list import Lesson, Notebook, find_lesson, in_language, lessons
-from pigclass.student_face import student_face, student_name
+from pigclass.lesson_list import Lesson, find_lesson, in_language, lessons
+from pigclass.student_face import hand_out, student_name
 from pigclass.words import PigclassError, current_language, known
 
 if TYPE_CHECKING:
@@ -119,22 +119,17 @@ def prepare(name: str, folder: Path, *, language: str | None = None) -> Path:
     """Copy a lesson into the user's folder, in a language; print and return its path."""
     lesson = find_lesson(name)
     kit = in_language(lesson, language or current_language())
-    path, newer = put(kit, folder, name=lesson.path.stem)
-    print(f"Your copy of the lesson: {path}")
-    if newer:
-        print(f"You changed it, so this version's lesson lies beside it: {newer.name}")
-    return path
-
-
-def put(kit: Notebook, folder: Path, *, name: str) -> tuple[Path, Path | None]:
-    """Call `copy_notebook`; raise PigclassError if the folder cannot be written."""
     try:
-        return copy_notebook(kit, folder, name=name)
+        path, newer = copy_notebook(kit, folder, name=lesson.path.stem)
     except OSError as problem:
         raise PigclassError(
             f"The lesson could not be copied to {folder} ({problem.strerror or problem}). "
             "Name another folder."
         ) from problem
+    print(f"Your copy of the lesson: {path}")
+    if newer:
+        print(f"You changed it, so this version's lesson lies beside it: {newer.name}")
+    return path
 
 
 def _serve(folder: Path, notebook: Path, chosen: argparse.Namespace) -> int:
@@ -174,7 +169,6 @@ def add_student(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     )
     parser.add_argument("lesson", nargs="?", default="1", help="its name, number or notebook")
     parser.add_argument("--out", type=Path, help="only put it into this folder, to hand it out")
-    parser.add_argument("--again", action="store_true", help="as new; all answers stay")
     parser.add_argument("--folder", type=Path, help="where your own notebooks are")
     add_serving(parser)
     parser.set_defaults(run=run_student)
@@ -184,15 +178,8 @@ def run_student(chosen: argparse.Namespace) -> int:
     """Write a student's notebook, and open it unless it is to be handed out."""
     lesson = find_lesson(chosen.lesson)
     folder = own_folder(chosen.out) if chosen.out else own_copies_folder(chosen.folder)
-    path = folder / f"{student_name(lesson)}.ipynb"
-    if path.exists() and not chosen.again:
-        print("It was there already and stays as it is. As new, with its answers: --again.")
-    elif path.exists():
-        from pigclass.asking.record import AnswerRecord, start_again
-
-        start_again(path, AnswerRecord(path), lesson)
-        print("The notebook is as new. What was there lies beside it; the answers stay.")
-    else:
-        put(student_face(lesson), folder, name=path.stem)
+    if (folder / f"{student_name(lesson)}.ipynb").exists():
+        print("It was there already and stays as it is. For a new one, rename it first.")
+    path = hand_out(lesson, folder)
     print(f"The student's notebook: {path}")
     return 0 if chosen.out else show_or_serve(path, folder, chosen)

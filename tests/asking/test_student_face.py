@@ -10,7 +10,7 @@ import pytest
 
 from pigclass import PigclassError, SkunkActivity
 from pigclass.asking.own_questions import NumberQuestion
-from pigclass.asking.record import AnswerRecord, next_answer
+from pigclass.asking.record import AnswerRecord, next_answer, start_again
 from pigclass.cli.lesson_copies import read_or_empty as read
 from pigclass.cli.main import main
 from pigclass.lesson_list import find_lesson, lessons
@@ -78,8 +78,8 @@ def test_what_a_wrong_answer_shows_belongs_to_a_question_that_is_asked(lesson):
         assert all(f'"{answer}"' in face.text or answer.isdigit() for answer in wrong)
 
 
-def student(folder: Path, *more: str) -> Path:
-    assert main(["student", "1", "--out", str(folder), *more]) == 0
+def student(folder: Path) -> Path:
+    assert main(["student", "1", "--out", str(folder)]) == 0
     return folder / "01-skunk (student).ipynb"
 
 
@@ -97,7 +97,7 @@ def test_start_again_mends_a_notebook_and_loses_no_answer(tmp_path):
     question = NumberQuestion(asks="?", name="sit", least=0, most=40)
     record.keep(next_answer(None, question, 20, checked=False))
     path.write_text("damaged", encoding="utf-8")
-    student(tmp_path, "--again")
+    start_again(path, record)
     assert texts(read(path)) == texts(student_face(find_lesson("1")))
     assert AnswerRecord(path).answers["sit"].value == 20
     before = tmp_path / "01-skunk (student) (before).ipynb"
@@ -130,8 +130,7 @@ def test_a_lesson_of_ones_own_has_both_faces(tmp_path):
     face = tmp_path / "students" / "thirds.md"
     face.write_text("+++\nminutes = 10\n+++\n{rules}\n\n```python box\nAsk.words('Why?')\n```\n")
     assert texts(student_face(find_lesson(str(lesson))))[-2] == "Ask.words('Why?')"
-    for _ in range(2):
-        assert main(["student", str(lesson), "--out", str(tmp_path / "out"), "--again"]) == 0
+    assert main(["student", str(lesson), "--out", str(tmp_path / "out")]) == 0
     face.write_text("+++\n+++\n{exit-answer}\n", encoding="utf-8")
     with pytest.raises(PigclassError, match=r"no cell 'exit-answer' for students.*rules"):
         student_face(find_lesson(str(lesson)))
