@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
-from typing import Self
 
 from pigclass.words import say
 
@@ -13,45 +12,34 @@ LONGEST = 9
 
 @dataclass(frozen=True)
 class Numbers:
-    """Number format of a language: decimal mark and percentages.
+    r"""Number format of a language, by default the current one: decimal mark and percentages.
 
-    >>> Numbers(".").amount(Fraction(200, 11)), Numbers(",").decimal(Fraction(200, 11))
-    ('200/11 ≈ 18.18', '18,18')
+    >>> Numbers().amount(Fraction(200, 11)), Numbers("es").percent(Fraction(1, 8))
+    ('200/11 ≈ 18.18', '12,5\xa0%')
     """
 
-    mark: str
-    in_percent: str = "{number}%"
-
-    @classmethod
-    def of(cls, language: str | None = None) -> Self:
-        r"""Return the number format of a language, by default the current one.
-
-        >>> Numbers.of("es").percent(Fraction(1, 8))
-        '12,5\xa0%'
-        """
-        percent = say("number.percent", language, number="{number}")
-        return cls(mark=say("number.mark", language), in_percent=percent)
+    language: str | None = None
 
     def decimal(self, value: Fraction, places: int = 2) -> str:
         """Format a value with `places` decimals, or none if it is whole.
 
         Halves are rounded up, as by hand.
 
-        >>> Numbers(".").decimal(Fraction(9, 16), places=3)
+        >>> Numbers().decimal(Fraction(9, 16), places=3)
         '0.563'
         """
         if value.denominator == 1:
             return str(value.numerator)
         steps = floor(abs(value) * 10**places + Fraction(1, 2))
         sign = "-" if value < 0 < steps else ""
-        digits = f"{steps:0{places + 1}d}"
+        digits, mark = f"{steps:0{places + 1}d}", say("number.mark", self.language)
         whole = len(digits) - places
-        return sign + (f"{digits[:whole]}{self.mark}{digits[whole:]}" if places else digits)
+        return sign + (f"{digits[:whole]}{mark}{digits[whole:]}" if places else digits)
 
     def percent(self, value: Fraction, places: int = 1) -> str:
         """Format a probability in per cent; 0% and 100% only if exact.
 
-        >>> Numbers(".").percent(Fraction(1, 256), places=0), Numbers(".").percent(Fraction(1, 3))
+        >>> Numbers().percent(Fraction(1, 256), places=0), Numbers().percent(Fraction(1, 3))
         ('< 1%', '33.3%')
         """
         sign, number = self._percent(value, places)
@@ -60,7 +48,7 @@ class Numbers:
     def chance(self, value: Fraction) -> str:
         """Format a probability as a fraction (if short) and in per cent.
 
-        >>> Numbers(".").chance(Fraction(1, 8)), Numbers(".").chance(Fraction(10**5, 3**12))
+        >>> Numbers().chance(Fraction(1, 8)), Numbers().chance(Fraction(10**5, 3**12))
         ('1/8 = 12.5%', '≈ 18.8%')
         """
         sign, number = self._percent(value, 1)
@@ -76,12 +64,12 @@ class Numbers:
             sign, number = "<", step
         elif 100 - step / 2 <= number < 100:
             sign, number = ">", 100 - step
-        return sign, self.in_percent.format(number=self.decimal(number, places))
+        return sign, say("number.percent", self.language, number=self.decimal(number, places))
 
     def amount(self, value: Fraction, *, written: str = "") -> str:
         """Format an amount as a fraction (if short) and as a decimal.
 
-        >>> Numbers(".").amount(Fraction(10, 6), written="10/6"), Numbers(".").amount(Fraction(2))
+        >>> Numbers().amount(Fraction(10, 6), written="10/6"), Numbers().amount(Fraction(2))
         ('10/6 ≈ 1.67', '2')
         """
         if value.denominator == 1 and not written:

@@ -220,7 +220,7 @@ class Job:
     @property
     def numbers(self) -> Numbers:
         """Number format of the language."""
-        return Numbers.of(self.language)
+        return Numbers(self.language)
 
     @cached_property
     def _always(self) -> dict[str, FillValue]:
