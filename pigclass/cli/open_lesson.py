@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from pigclass.bootstrap.children import ending_with_us, wait_for
 from pigclass.cli.lesson_copies import FILE, copy_notebook, open_log, own_folder, usual_folder
-from pigclass.cli.server import Server, put_away, running_server, show_page, start_server
+from pigclass.cli.server import Server, answering, put_away, running_server, show_page, start_server
 from pigclass.files import close_folder
 from pigclass.lesson_list import Lesson, find_lesson, in_language, lessons
 from pigclass.student_face import hand_out, student_name
@@ -135,18 +135,19 @@ def prepare(name: str, folder: Path, *, language: str | None = None) -> Path:
 def _serve(folder: Path, notebook: Path, chosen: argparse.Namespace) -> int:
     print("Starting JupyterLab …", flush=True)
     with TemporaryDirectory(prefix="pigclass-", ignore_cleanup_errors=True) as scratch:
-        started = start_server(
+        process, token = start_server(
             folder,
             port=chosen.port,
             scratch=Path(scratch),
             lesson=notebook.name,
             language=chosen.language,
         )
-        with ending_with_us(started.process):
-            _show(started.wait_until_it_answers(), notebook, browser=not chosen.no_browser)
+        with ending_with_us(process):
+            server = answering(process, token, Path(scratch))
+            _show(server, notebook, browser=not chosen.no_browser)
             print("Stop with Ctrl-C here, when the class is over.", flush=True)
             try:
-                return wait_for(started.process)
+                return wait_for(process)
             finally:
                 put_away(folder)
 

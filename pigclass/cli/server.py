@@ -34,7 +34,7 @@ ONLY_HERE = {
     " frame-ancestors 'self'"
 }
 SECONDS_TO_START = 90
-LAST_LINES = 12
+LOG, LAST_LINES = "jupyterlab.log", 12
 # A server that has just started may be busy with its first lesson.
 SECONDS_TO_ANSWER = 20
 
@@ -75,29 +75,6 @@ class Server:
             return False
 
 
-@dataclass(frozen=True)
-class StartedServer:
-    """A server started by this process, with its log file."""
-
-    token: str
-    process: subprocess.Popen[bytes]
-    log: Path
-
-    def wait_until_it_answers(self) -> Server:
-        """Wait for the first answer; raise PigclassError if there is none in time."""
-        deadline = time.monotonic() + SECONDS_TO_START
-        while not ((server := self._stored()) and server.answers()):
-            if self.process.poll() is not None or time.monotonic() > deadline:
-                last = "\n".join(self.log.read_text(errors="replace").splitlines()[-LAST_LINES:])
-                raise PigclassError(f"JupyterLab did not start. It said:\n{last}")
-            time.sleep(0.03)
-        return server
-
-    def _stored(self) -> Server | None:
-        """Return the server with the address that Jupyter has stored for it, or None."""
-        return next((it for it in our_servers() if it.token == self.token), None)
-
-
 def running_server(folder: Path) -> Server | None:
     """Return the kit's running server for this folder, or None."""
     return next((it for it in our_servers() if it.folder == folder and it.answers()), None)
@@ -122,12 +99,14 @@ def our_servers() -> Iterator[Server]:
 
 def start_server(
     folder: Path, *, port: int | None, scratch: Path, lesson: str, language: str | None = None
-) -> StartedServer:
-    """Start JupyterLab in a folder of lessons; it answers a little later."""
+) -> tuple[subprocess.Popen[bytes], str]:
+    """Start JupyterLab in a folder of lessons; return its process, and its token.
+
+    It answers a little later, and writes its log in the folder `scratch`.
+    """
     token = token_mark() + secrets.token_urlsafe(nbytes=24)
-    log = scratch / "jupyterlab.log"
     arguments = options(folder, port=port, scratch=scratch)
-    with log.open("wb") as output:
+    with (scratch / LOG).open("wb") as output:
         process = subprocess.Popen(
             [sys.executable, "-m", "pigclass.cli.lab", *arguments],
             stdin=subprocess.DEVNULL,
@@ -137,7 +116,19 @@ def start_server(
             cwd=PACKAGE.parent,
             env={**variables(token, language), LESSON: lesson},
         )
-    return StartedServer(token, process, log)
+    return process, token
+
+
+def answering(process: subprocess.Popen[bytes], token: str, scratch: Path) -> Server:
+    """Wait until a started server answers; raise PigclassError if it does not in time."""
+    deadline = time.monotonic() + SECONDS_TO_START
+    # Jupyter stores a server's address when it has one.
+    while not (found := [it for it in our_servers() if it.token == token and it.answers()]):
+        if process.poll() is not None or time.monotonic() > deadline:
+            last = (scratch / LOG).read_text(errors="replace").splitlines()[-LAST_LINES:]
+            raise PigclassError("\n".join(("JupyterLab did not start. It said:", *last)))
+        time.sleep(0.03)
+    return found[0]
 
 
 def variables(token: str, language: str | None = None) -> dict[str, str]:

@@ -121,12 +121,12 @@ def test_a_schools_proxy_is_not_asked(website, monkeypatch):
 
 
 def test_a_server_that_dies_is_quoted(tmp_path):
-    log = tmp_path / "log"
-    log.write_text("one\nPort out of range")
-    with subprocess.Popen([sys.executable, "-c", ""]) as process:
-        started = server.StartedServer("t", process, log)
-        with pytest.raises(PigclassError, match=r"did not start. It said:\none\nPort out of range"):
-            started.wait_until_it_answers()
+    (tmp_path / "jupyterlab.log").write_text("one\nPort out of range")
+    with (
+        subprocess.Popen([sys.executable, "-c", ""]) as process,
+        pytest.raises(PigclassError, match=r"did not start. It said:\none\nPort out of range"),
+    ):
+        server.answering(process, "t", tmp_path)
 
 
 SERVER = Server("http://127.0.0.1:1/", "t", Path(), 1)
