@@ -84,7 +84,7 @@ def lessons(folder: Path | None = None) -> list[Lesson]:
     return sorted(found, key=lambda lesson: lesson.number)
 
 
-def find_lesson(wanted: str | int, folder: Path | None = None) -> Lesson:
+def find_lesson(wanted: str | int) -> Lesson:
     """Return the lesson with this name, number or path.
 
     >>> find_lesson("skunk").number, find_lesson("01").name
@@ -92,7 +92,7 @@ def find_lesson(wanted: str | int, folder: Path | None = None) -> Lesson:
     """
     if (own := _own_lesson(wanted := str(wanted))) is not None:
         return own
-    every = lessons(folder)
+    every = lessons()
     for lesson in every:
         if lesson.answers_to(wanted):
             return lesson

@@ -63,7 +63,7 @@ def balancing(game: Game, points: int) -> str:
     """
     busts = _busts(game)
     average = exact.gain(game, points).won / (1 - exact.turn(game, RollTimes(1)).bust)
-    won = Numbers.of().decimal(Fraction(average), places=1)
+    won = Numbers().decimal(Fraction(average), places=1)
     values = {"points": points, "busts": busts, "rest": GAMES - busts, "won": won}
     return say("ask.means.balance", games=GAMES, **values)
 
@@ -97,7 +97,7 @@ def sketched(across: Sequence[str], heights: Sequence[int]) -> str:
     'This is what is left of your curve each time: from 1 to 2 50%, from 2 to 3 25%.'
     """
     steps = zip(across, across[1:], heights, heights[1:], strict=False)
-    percent = Numbers.of().percent
+    percent = Numbers().percent
     shares = [
         say("ask.means.step", one=one, next=following, left=percent(Fraction(low, high), places=0))
         for one, following, high, low in steps
@@ -116,7 +116,7 @@ def tried_out(text: str, game: Game) -> str:
     needed = set(reads(strategy)) - {"turn_total", "throws"}
     turns = simulate.turns(game, strategy, GAMES, **{name: begin[name] for name in needed})
     busts = round(float(turns.bust) * GAMES)
-    mean = Numbers.of().decimal(Fraction(int(turns.scores.sum()), GAMES))
+    mean = Numbers().decimal(Fraction(int(turns.scores.sum()), GAMES))
     title = from_source(text).title
     result = say(_turn_key("tried", game), title=title, games=GAMES, busts=busts, mean=mean)
     return f"{result} {hint_about(strategy)}".strip()

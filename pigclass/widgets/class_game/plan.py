@@ -135,10 +135,6 @@ class LessonPlan:
         return self.builder(**{name: value for name, value in picked.items() if value is not None})
 
 
-# Stands for a recorded question that this lesson does not have: it can only be skipped.
-UNKNOWN = Question("unknown", least=0, most=0, line=(0,))
-
-
 class Questions:
     """Questions of an activity, one on the screen at a time, below the `rule`."""
 
@@ -158,7 +154,8 @@ class Questions:
         game = self._activity._playing().game
         if not game.open:
             raise refusal("refused.event.predicted")
-        unknown = replace(UNKNOWN, id=game.open[0], words=UNKNOWN.id)
+        # Stands for a recorded question that this lesson does not have: it can only be skipped.
+        unknown = Question(game.open[0], words="unknown", least=0, most=0, line=(0,))
         return game, next((it for it in self._questions() if it.id == unknown.id), unknown)
 
     def form(self) -> Form:

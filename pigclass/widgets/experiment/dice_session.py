@@ -67,9 +67,7 @@ class DiceExperiment(ExperimentSession):
         """Sentence on the numbers of dice with the highest exact mean."""
         best = best_dice(self.game.play.game)
         dice = joined([str(it) for it in best.dice], "or")
-        return say(
-            "experiment.dice.exact", dice=dice, mean=Numbers.of().decimal(Fraction(best.mean))
-        )
+        return say("experiment.dice.exact", dice=dice, mean=Numbers().decimal(Fraction(best.mean)))
 
     def band(self, dice: int) -> ClassRange:
         """Return the range of at least nine in ten students' means with this number of dice."""

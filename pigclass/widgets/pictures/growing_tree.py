@@ -137,7 +137,7 @@ def _place(game: Game, forks: Sequence[Fork], mean: Fraction) -> View:
         "says": f"{goes_on} {_brings(game, forks, mean)}",
         "stop": stop if len(forks) >= game.safe_throws else None,
         "at": "" if (points := _points(forks)) is None else slides.short(points),
-        "chance": [_exactly(factors), Numbers.of().percent(Fraction(prod(factors)))],
+        "chance": [_exactly(factors), Numbers().percent(Fraction(prod(factors)))],
     }
 
 
@@ -153,7 +153,7 @@ def _brings(game: Game, forks: Sequence[Fork], mean: Fraction) -> str:
         return say("picture.tree.not_yet", number=game.safe_throws, **words_of(game))
     points = _points(forks)
     if points is None:
-        return say("picture.tree.brings", mean=Numbers.of().amount(mean), **words_of(game))
+        return say("picture.tree.brings", mean=Numbers().amount(mean), **words_of(game))
     chance = _exactly([it.on for it in forks])
     filled = {
         "points": slides.short(points),
@@ -171,9 +171,7 @@ def _branches(forks: Sequence[Fork]) -> View:
     # Over one denominator, as a class counts squares: 10/36 beside 1/36.
     labels = [
         # A fraction too long for a class is replaced by the percentage.
-        exact
-        if len(exact := one or ratio(chance)) <= slides.LONGEST
-        else Numbers.of().percent(chance)
+        exact if len(exact := one or ratio(chance)) <= slides.LONGEST else Numbers().percent(chance)
         for one, chance in zip(slides.over_ways(chances, chances), chances, strict=True)
     ]
     ends = [
@@ -183,7 +181,7 @@ def _branches(forks: Sequence[Fork]) -> View:
             # Times the chance of the turn so far.
             "chance": one if come == 1 else f"× {one}",
             # Left out if it equals the chance that is shown.
-            "comes": "" if Numbers.of().percent(come * it) == one else _equals(come * it),
+            "comes": "" if Numbers().percent(come * it) == one else _equals(come * it),
         }
         for (kind, it), one in zip(last.ends.items(), labels[1:], strict=True)
     ]
@@ -192,15 +190,15 @@ def _branches(forks: Sequence[Fork]) -> View:
 
 def _equals(chance: Fraction) -> str:
     """Return a chance in per cent after "=" or "≈"."""
-    return Numbers.of().chance(chance).removeprefix(ratio(chance)).strip()
+    return Numbers().chance(chance).removeprefix(ratio(chance)).strip()
 
 
 def _chance(factors: Sequence[Fraction]) -> str:
     """Return the product of these chances, exactly and in per cent."""
     value = Fraction(prod(factors))
     if len(ratio(value)) <= slides.LONGEST:
-        return Numbers.of().chance(value)
-    return f"{_exactly(factors)} ≈ {Numbers.of().percent(value)}"
+        return Numbers().chance(value)
+    return f"{_exactly(factors)} ≈ {Numbers().percent(value)}"
 
 
 def _exactly(factors: Sequence[Fraction]) -> str:

@@ -98,7 +98,7 @@ def short(value: Fraction | float) -> str:
     >>> short(Fraction(200, 36)), short(Fraction(3))
     ('5.56', '3')
     """
-    return Numbers.of().decimal(Fraction(value))
+    return Numbers().decimal(Fraction(value))
 
 
 def as_decimal(value: Fraction) -> str:

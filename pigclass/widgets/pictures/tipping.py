@@ -48,7 +48,7 @@ def balance_view(game: Game, score: int = 0) -> PictureView:
     own = {
         **{it: say(f"picture.balance.{it}") for it in ("win", "lose")},
         "tips": None if tips is None else float(tips),
-        "tips_at": tips and say("picture.balance.tips", at=Numbers.of().amount(tips)),
+        "tips_at": tips and say("picture.balance.tips", at=Numbers().amount(tips)),
         "mark": None if tips is None else short(tips),
     }
     view = slides("balance", named(game), places, words, start=last // 4, own=own)
@@ -74,7 +74,7 @@ def _place(total: int, worth: Gain, chances: list[Fraction], words: dict[str, st
     ways = over_ways((*parts, abs(worth)), chances)
     # A class can subtract numbers of equally likely throws; rounded numbers may not fit.
     win, lose = ways[:2] if all(ways) else map(short, parts)
-    by = Numbers.of().amount(abs(Fraction(worth)), written=ways[2])
+    by = Numbers().amount(abs(Fraction(worth)), written=ways[2])
     return {
         "shown": list(map(short, parts)),
         "ways": ways[:2],
