@@ -194,9 +194,6 @@ def add_parsers(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     kinds = live.add_subparsers(title="commands", metavar="command", required=True)
     trial = kinds.add_parser("test", help="let one phone in, and say what to do if it cannot come")
     trial.add_argument("--address", help="where this computer is reached (default: the likeliest)")
-    trial.add_argument(
-        "--seconds", type=int, default=SECONDS, help="how long to wait (default: %(default)s)"
-    )
     trial.set_defaults(run=run_live_test)
     # No option prefix: all arguments are passed to pytest.
     checks = commands.add_parser(
@@ -227,7 +224,7 @@ def run_live_test(chosen: argparse.Namespace) -> int:
     # Imported here, so that --help works without the required packages.
     from pigclass.live.trial import let_one_come
 
-    return let_one_come(chosen.address, chosen.seconds)
+    return let_one_come(chosen.address, SECONDS)
 
 
 def run_test(chosen: argparse.Namespace) -> int:

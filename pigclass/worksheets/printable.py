@@ -118,7 +118,7 @@ class Worksheet(Printable):
     @property
     def names(self) -> tuple[str, ...]:
         """Names of the students who get a copy each."""
-        return self.job.names if self.sheet.is_for_students and not self.is_key else ()
+        return self.job.names if "name" in self.sheet.fields and not self.is_key else ()
 
     @cached_property
     def record(self) -> Block:

@@ -278,11 +278,6 @@ class Sheet:
         if reason := self.suits(game):
             raise refusal("refused.sheet.no_sheet", sheet=self.id, game=game.name, why=reason)
 
-    @property
-    def is_for_students(self) -> bool:
-        """Return whether the sheet has a line for a name."""
-        return "name" in self.fields
-
 
 def sheet(name: str, **settings: Any) -> Callable[[Content], Sheet]:
     """Decorator that declares a sheet by its content."""

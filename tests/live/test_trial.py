@@ -6,6 +6,7 @@ import re
 import sys
 from urllib.request import urlopen
 
+from pigclass.cli import small
 from pigclass.cli.main import main
 from pigclass.live import trial
 from pigclass.live.device_server import SECONDS_OF_A_CELL, responsive_threads
@@ -17,9 +18,10 @@ from tests.waiting import until
 pytestmark = LEAVES_SOCKETS
 
 
-def tried(monkeypatch, while_open=lambda server: None, seconds="0"):
+def tried(monkeypatch, while_open=lambda server: None, seconds=0):
     monkeypatch.setattr(trial, "_show_way", while_open)
-    return main(["live", "test", "--address", "127.0.0.1", "--seconds", seconds])
+    monkeypatch.setattr(small, "SECONDS", seconds)
+    return main(["live", "test", "--address", "127.0.0.1"])
 
 
 def test_a_device_that_takes_a_seat_shows_that_the_way_is_open(monkeypatch, capsys):
@@ -28,7 +30,7 @@ def test_a_device_that_takes_a_seat_shows_that_the_way_is_open(monkeypatch, caps
         state = await device.come_in(config, "Device 7")
         assert (state["stage"], state["me"]) == ("trial", {"name": "Device 7"})
 
-    assert tried(monkeypatch, lambda server: run(come(server.config)), seconds="9") == 0
+    assert tried(monkeypatch, lambda server: run(come(server.config)), seconds=9) == 0
     assert "it works" in capsys.readouterr().out
 
 

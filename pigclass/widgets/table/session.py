@@ -107,7 +107,8 @@ class TableSession(Session):
         if self.game.open:
             return self._do_begin(actor=actor)
         self._need_person()
-        return self._roll(self._chosen_dice(), actor)
+        dice = None if self.play.game.dice_choice is None else self.number_of_dice
+        return self._roll(dice, actor)
 
     def _do_begin(self, *, actor: str) -> str:
         self._pass(actor)
@@ -203,9 +204,6 @@ class TableSession(Session):
         seat = self.play.standing[0]
         if self.is_computer(seat):
             raise refusal("table.wait", name=self.called(seat))
-
-    def _chosen_dice(self) -> int | None:
-        return None if self.play.game.dice_choice is None else self.number_of_dice
 
     def _dice_typed(self, typed: str) -> int | None:
         """Return the number of dice in a typed throw, None unless players choose it."""
