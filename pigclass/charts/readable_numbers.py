@@ -1,6 +1,6 @@
 """Format numbers for a class."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from pigclass.words import in_percent, linked, marked, rounded, say
 
@@ -17,26 +17,13 @@ def percent(share: float) -> str:
     return in_percent(share, _places(share))
 
 
-def win_percent(share: float) -> str:
-    """Format a win share in per cent; never round it to one half.
-
-    >>> win_percent(0.8), win_percent(0.5), win_percent(0.5 + 1e-16), win_percent(0.5003)
-    ('80%', '50%', '50%', '>50%')
-    """
-    return _beside_half(share, percent)
-
-
 def wins_of_100(share: float) -> str:
-    """Format a win share as games of 100, for tables.
+    """Format a win share as games of 100; never round it to one half.
 
-    >>> wins_of_100(0.8), wins_of_100(0.5003)
-    ('80', '>50')
+    >>> wins_of_100(0.8), wins_of_100(0.5), wins_of_100(0.5 + 1e-16), wins_of_100(0.5003)
+    ('80', '50', '50', '>50')
     """
-    return _beside_half(share, percentage_points)
-
-
-def _beside_half(share: float, form: Callable[[float], str]) -> str:
-    text, even = form(share), form(0.5)
+    text, even = percentage_points(share), percentage_points(0.5)
     if text != even or abs(share - 0.5) < EVEN:
         return text
     return f"{'>' if share > 0.5 else '<'}{even}"

@@ -1,14 +1,13 @@
 """Compare strategies of a tournament: their ranking, and who beats whom."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 
 import altair as alt
 import pandas as pd
 
 from pigclass.charts.layout import Axis
 from pigclass.charts.parts import Entry, Layers, encoded, finished, key
-from pigclass.charts.readable_numbers import EVEN, percent, win_percent, wins_of_100
+from pigclass.charts.readable_numbers import EVEN, percent, wins_of_100
 from pigclass.look import CLASS, SIMULATED
 from pigclass.stats import Framed, numbers, read
 from pigclass.words import say
@@ -132,50 +131,40 @@ def _best_in_words(first: pd.DataFrame) -> str:
     return f"{best}.{say('chart.our_class_says', names=ours) if ours else ''}"
 
 
-@dataclass(frozen=True)
-class _Table:
-    """Sizes of a table; columns of a large one are headed by the letters of its rows."""
-
-    row: int
-    column: int
-    cell: str
-    lettered: bool
-
-
+# Maximal number of strategies whose pairs are named in the description.
 FEW = 4
 # Minimal win chance of the darkest shade.
 FAR = 0.6
 # Number of strategies named in the description.
 TOLD = 4
 LETTERS = "ABCDEFGHIJKLMNO"
-SMALL = _Table(row=64, column=210, cell="cell", lettered=False)
-LARGE = _Table(row=27, column=52, cell="label", lettered=True)
+ROW_HIGH, COLUMN_WIDE = 27, 52
 
 
 def who_beats_whom(pairs: Framed, *, ours: Collection[str] = ()) -> alt.LayerChart:
     """Plot a table of the chances that the strategy in the row beats the one in the column.
 
-    A cell is darker the higher the chance. `pairs`: `strategy` and `against` (str), `win` (Fraction
-    or float from 0 to 1) and, if some are simulated, `low`, the lower end of the 95% interval: a
-    strategy is ahead if this exceeds one half. Of more than fifteen strategies, the class's own,
-    `ours`, are chosen first; they are marked.
+    Columns are headed by the letters of the rows. A cell is darker the higher the chance. `pairs`:
+    `strategy` and `against` (str), `win` (Fraction or float from 0 to 1) and, if some are
+    simulated, `low`, the lower end of the 95% interval: a strategy is ahead if this exceeds one
+    half. Of more than fifteen strategies, the class's own, `ours`, are chosen first; they are
+    marked.
 
     >>> from pigclass import *
     >>> charts.who_beats_whom(tournament(pig(), [HoldAt(20), HoldAt(25)]).pairs).description
-    'perfect play beats hold at 25 (52%); perfect play beats hold at 20 (54%); hold at 25 beats \
-hold at 20 (51%).'
+    'perfect play beats hold at 25 (52 of 100); perfect play beats hold at 20 (54 of 100); hold at \
+25 beats hold at 20 (51 of 100).'
     """
     table = _with_who_is_ahead(getattr(pairs, "pairs", pairs))
     everyone = list(dict.fromkeys(table["strategy"]))
     order = names_to_draw(everyone, ours, most=MOST)
     table = table[table["strategy"].isin(order) & table["against"].isin(order)]
-    size = SMALL if len(order) <= FEW else LARGE
     return finished(
-        *_cells(table, order, size, [name for name in order if name in ours]),
+        *_cells(table, order, [name for name in order if name in ours]),
         title=say("chart.who_beats_whom.title") + which_are_drawn(order, everyone),
         says=_who_is_beaten(table, order, ours),
-        height=size.row * len(order),
-        width=size.column * len(order),
+        height=ROW_HIGH * len(order),
+        width=COLUMN_WIDE * len(order),
     )
 
 
@@ -187,36 +176,34 @@ def _with_who_is_ahead(pairs: Framed) -> pd.DataFrame:
     return table[needed].assign(win=numbers(table["win"]), ahead=at_least > 0.5 + EVEN)
 
 
-def _cells(table: pd.DataFrame, order: list[str], size: _Table, our_names: list[str]) -> Layers:
+def _cells(table: pd.DataFrame, order: list[str], our_names: list[str]) -> Layers:
     """Return the cells; on the diagonal, the class's strategies are marked."""
     # Letters, since a number would be read as a rank.
-    lettered = list(zip(LETTERS, order, strict=False))
-    rows = [f"{letter}. {name}" for letter, name in lettered] if size.lettered else order
-    columns = [letter for letter, _ in lettered] if size.lettered else order
-    row_of, column_of = (dict(zip(order, it, strict=True)) for it in (rows, columns))
+    column_of = dict(zip(order, LETTERS, strict=False))
+    row_of = {name: f"{letter}. {name}" for name, letter in column_of.items()}
     cells = table[["ahead", "win"]].assign(
         row=table["strategy"].map(row_of),
         column=table["against"].map(column_of),
-        shown=table["win"].map(wins_of_100 if size.lettered else win_percent),
+        shown=table["win"].map(wins_of_100),
     )
     axis = alt.Axis(labelAngle=0, orient="top", domain=False, grid=False, labelLimit=300)
     names = alt.Axis(grid=False, labelLimit=300)
     scale = alt.Scale(paddingInner=0.04)
-    title = say(f"chart.who_beats_whom.{'of_100' if size.lettered else 'against'}")
+    title = say("chart.who_beats_whom.of_100")
     place = {
-        "x": alt.X("column:N", title=title, sort=columns, axis=axis, scale=scale),
-        "y": alt.Y("row:N", title=None, sort=rows, axis=names, scale=scale),
+        "x": alt.X("column:N", title=title, axis=axis, scale=scale),
+        "y": alt.Y("row:N", title=None, axis=names, scale=scale),
     }
     base = encoded(alt.Chart(cells), **place)
     own = pd.DataFrame([{"row": row_of[name], "column": column_of[name]} for name in our_names])
     marks = encoded(alt.Chart(own).mark_point(style="class-point"), **place)
-    below = key([our_class()], y=size.row * len(order) + 24)
+    below = key([our_class()], y=ROW_HIGH * len(order) + 24)
     return [
         encoded(
             base.mark_rect(style="quiet-fill").transform_filter(alt.datum.ahead),
             opacity=_shade(cells["win"]),
         ),
-        base.mark_text(style=size.cell).encode(text="shown:N"),
+        base.mark_text(style="label").encode(text="shown:N"),
         *([marks, *below] if our_names else []),
     ]
 
@@ -234,7 +221,7 @@ def _who_is_beaten(table: pd.DataFrame, order: list[str], ours: Collection[str])
     if len(order) <= FEW:
         rows = zip(ahead["strategy"], ahead["against"], ahead["win"], strict=True)
         sentences = [
-            say("chart.who_beats_whom.beats", one=one, other=other, share=win_percent(win))
+            say("chart.who_beats_whom.beats", one=one, other=other, share=wins_of_100(win))
             for one, other, win in rows
         ]
         return "; ".join(sentences) + "."

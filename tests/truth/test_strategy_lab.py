@@ -134,18 +134,17 @@ def test_who_beats_whom_is_filled_where_the_row_wins_more(lab, shares, wins):
     ahead = {pair: it for pair, it in wins.items() if it > 0.5}
     pairs = [(one, other) for one in shares for other in shares if (one, other) in ahead]
     chart.title(say("lab.page_league"))
-    chart.says(
-        (
-            "; ".join(f"{one} beats {other} ({{{one[0]}{other[0]}}}%)" for one, other in pairs)
-            + ".",
-            {f"{one[0]}{other[0]}": percent(wins[one, other]) for one, other in pairs},
-        )
-    )
-    chart.axes("against")
-    assert {it[::-1] for it in chart.take_places("quiet-fill")} == set(ahead)
-    for (one, other), win in wins.items():
-        chart.words("cell", "{share}%", share=percent(win), x=other, y=one)
-    assert {one for one, _ in chart.take_places("class-point")} == set(OF_CLASS)
+    names = {pair: pair[0][0] + pair[1][0] for pair in pairs}
+    beaten = [f"{one} beats {other} ({{{names[one, other]}}} of 100)" for one, other in pairs]
+    values = {name: percent(wins[pair]) for pair, name in names.items()}
+    chart.says((f"{'; '.join(beaten)}.", values))
+    chart.axes(say("chart.who_beats_whom.of_100"))
+    letters = dict(zip(shares, "ABCD", strict=True))
+    places = {(one, other): (letters[other], f"{letters[one]}. {one}") for one, other in wins}
+    assert chart.take_places("quiet-fill") == {places[pair] for pair in ahead}
+    for pair, (x, y) in places.items():
+        chart.words("label", "{share}", share=percent(wins[pair]), x=x, y=y)
+    assert {one for one, _ in chart.take_places("class-point")} == {letters[it] for it in OF_CLASS}
     chart.key(("class-point", "our class"))
     assert not chart.faults + chart.left_over()
 
