@@ -1,10 +1,10 @@
 """Paragraphs and tables of a Word document, in its text or in a cell."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache
 from io import BytesIO
 
 from docx import api
@@ -15,7 +15,6 @@ from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
 from docx.oxml.shape import CT_Inline
 from docx.oxml.text.paragraph import CT_P
-from docx.oxml.text.run import CT_R
 from docx.oxml.xmlchemy import BaseOxmlElement
 from docx.parts.document import DocumentPart
 from docx.shared import Mm, Pt
@@ -65,8 +64,6 @@ DIE_MM = 6.0
 GAP_MM = 4.0
 # Width of a letter in mm per point of font size.
 LETTER = 0.28
-# Share of a page for rows to write in, and the maximal factor of their height.
-WRITTEN_ON, MOST_GROWN = 0.5, 1.5
 
 
 def paragraph(
@@ -76,7 +73,7 @@ def paragraph(
     within = place._tc if isinstance(place, _Cell) else place.element.body
     # A copy takes a tenth of the time of setting each property.
     element = within._insert_p(deepcopy(_model(strong, align, keep)))
-    _write(element.r_lst[0], words)
+    element.r_lst[0].text = unbroken(words)
     return Paragraph(element, place)
 
 
@@ -123,15 +120,6 @@ def _model(strong: bool, align: str, keep: bool) -> CT_P:
         model.paragraph_format.space_before = Pt(2)
         model.alignment = ALIGNED[align]
     return model._p
-
-
-def _write(run: CT_R, text: str) -> None:
-    """Write a text into an empty run; bypass python-docx's slow parser for a single line."""
-    words = unbroken(text)
-    if words.isprintable() and words:
-        run.add_t(words)
-    elif words:
-        run.text = words
 
 
 def grid(place: Place, rows: int, widths: Sequence[float], *, lined: bool) -> Table:
@@ -191,17 +179,9 @@ class TableWriter:
             row._tr.get_or_add_trPr().extend(map(OxmlElement, properties))
         for row, weight in zip(list(table.rows)[len(heads) :], block["weights"], strict=True):
             if weight:
-                row.height = Mm(block["least"] * weight * self._growth)
+                row.height = Mm(block["least"] * weight)
                 row.height_rule = WD_ROW_HEIGHT_RULE.AT_LEAST
         gap(place)
-
-    @cached_property
-    def _growth(self) -> float:
-        """Factor by which rows to write in exceed their minimal height."""
-        paper, tables = self.sheet["paper"], _tables(self.sheet["blocks"])
-        rows = sum(it["least"] * sum(it["weights"]) for it in tables)
-        room = WRITTEN_ON * paper["word_page"][1]
-        return min(MOST_GROWN, max(1.0, room / rows)) if rows and self.sheet["fields"] else 1.0
 
     def _widths(self, block: Block, width: float) -> list[float]:
         """Return column widths in mm: relative widths, but room for every word."""
@@ -237,12 +217,3 @@ class TableWriter:
 def _wide(face: Block) -> float:
     """Return the width in mm of a drawn face; a coin has a word on it."""
     return 2.4 * DIE_MM if face["kind"] == "coin" else DIE_MM
-
-
-def _tables(blocks: Iterable[Block]) -> Iterator[Block]:
-    """Yield the tables of blocks; of columns side by side, those in the first."""
-    for block in blocks:
-        if block["kind"] == "table":
-            yield block
-        elif block["kind"] == "side-by-side":
-            yield from _tables(block["parts"][0])
