@@ -75,10 +75,10 @@ def lessons_folder() -> Path:
     return shipped if shipped.is_dir() else PACKAGE.parent / "lessons"
 
 
-def lessons(folder: Path | None = None) -> list[Lesson]:
+def lessons() -> list[Lesson]:
     """List the lessons in teaching order."""
     found = []
-    for path in (folder or lessons_folder()).glob("*.ipynb"):
+    for path in lessons_folder().glob("*.ipynb"):
         if match := FILE_NAME.fullmatch(path.name):
             found.append(Lesson(path=path, number=int(match[1]), name=match[2]))
     return sorted(found, key=lambda lesson: lesson.number)
