@@ -153,8 +153,8 @@ def whole_games(rounds: pd.DataFrame) -> pd.DataFrame:
     whole = scored(rounds[rounds["ended"] != "finished early"])
     rounds_played = whole.groupby("game", observed=True)["round"].nunique()
     by_player = whole[whole["outcome"] != "away"].groupby(["game", "player"], observed=True)
-    found = by_player["score_after"].agg(score="last", rounds="size").reset_index()
-    complete = found[found["rounds"] == found["game"].map(rounds_played).astype(int)]
+    finals = by_player["score_after"].agg(score="last", rounds="size").reset_index()
+    complete = finals[finals["rounds"] == finals["game"].map(rounds_played).astype(int)]
     if complete.empty:
         raise refusal("refused.no_scores")
     return complete.astype({"score": int})
@@ -219,23 +219,23 @@ def _mean_of_one(game: Game, at: tuple[int, ...]) -> float:
 def _ranges(plays: Sequence[Plays], ours: CountsFor) -> Iterator[dict[str, float | str]]:
     """Yield the range of most class means, for shared throws and for own dice."""
     for name, counts_for in WAYS.items():
-        found = dict.fromkeys(("low", "high", "share"), float("nan"))
+        values = dict.fromkeys(("low", "high", "share"), float("nan"))
         spread = _spread_of_all(plays, counts_for)
         if spread is not None:
-            found = vars(spread.range(MOST_CLASSES))
-        yield {"throws": name, **found, "ours": ours is counts_for}
+            values = vars(spread.range(MOST_CLASSES))
+        yield {"throws": name, **values, "ours": ours is counts_for}
 
 
 def _spread_of_all(plays: Sequence[Plays], counts_for: CountsFor) -> ClassSpread | None:
     """Return the distribution of the mean of all scores, or None if it is unknown."""
     times = Counter((replace(game, counts_for=counts_for), at) for game, at in plays)
-    spreads = [_spread(*each) for each in times]
-    found = [it for it in spreads if it is not None]
-    if len(found) < len(spreads):
+    spreads = [_spread(*play) for play in times]
+    known_spreads = [it for it in spreads if it is not None]
+    if len(known_spreads) < len(spreads):
         return None
     if len(plays) == 1:
-        return found[0]
-    chances = convolved([it.chances for it in found], [*times.values()])
+        return known_spreads[0]
+    chances = convolved([it.chances for it in known_spreads], [*times.values()])
     return ClassSpread(sum(len(at) for _, at in plays), chances)
 
 

@@ -27,8 +27,8 @@ def holds_at(group: str | None) -> int | None:
     >>> holds_at("hold at 20"), holds_at("as they like")
     (20, None)
     """
-    found = HOLDS.fullmatch(group or "")
-    return int(found[1]) if found else None
+    match = HOLDS.fullmatch(group or "")
+    return int(match[1]) if match else None
 
 
 def group_called(group: str) -> str:

@@ -67,8 +67,8 @@ def _habit(rounds: pd.DataFrame) -> tuple[str, Fit]:
 def fit(rounds: pd.DataFrame) -> Fit:
     """Return the thresholds that explain the most rounds.
 
-    `stand` has the last value of each round at which the student stood, `sit` that at which they
-    sat; either may be missing.
+    `stand` has the last value of each round at which the student stood, `sit` the value at which
+    the student sat; either may be missing.
     """
     ends = rounds.reindex(columns=["stand", "sit"])
     above, up_to = ends["stand"].fillna(-np.inf).to_numpy(), ends["sit"].fillna(np.inf).to_numpy()

@@ -120,7 +120,7 @@ class GameEnvironment:
     def last(
         self, observe: bool = True
     ) -> "tuple[Observation | None, float, bool, bool, dict[str, str]]":
-        """Return observation, reward since its last action, ended, cut off, and info."""
+        """Return an agent's observation, reward since its last action, ended, cut off, info."""
         agent = self.agent_selection
         latest, reward = self.observe(agent) if observe else None, self._cumulative_rewards[agent]
         return latest, reward, self.terminations[agent], self.truncations[agent], self.infos[agent]

@@ -94,8 +94,8 @@ class State:
     @cached_property
     def leaders(self) -> tuple[tuple[int, int], ...]:
         """The two best sides that can still win, as (side, banked total), the best first."""
-        able, totals = {self.side_of(seat) for seat in self.contenders}, self.side_totals
-        return tuple(nlargest(2, ((it, totals[it]) for it in able), key=itemgetter(1)))
+        contending, totals = {self.side_of(seat) for seat in self.contenders}, self.side_totals
+        return tuple(nlargest(2, ((it, totals[it]) for it in contending), key=itemgetter(1)))
 
     def at_risk(self, seat: int) -> int:
         """Return the turn total of a standing seat: its own, or the shared one."""
@@ -150,9 +150,9 @@ def standing_result(state: State) -> Result:
 def leaders(state: State) -> tuple[int, ...]:
     """Return the numbers of the sides that have the highest total and can still win."""
     sides = state.game.sides(len(state.scores))
-    able = [number for number, side in enumerate(sides) if set(side) & set(state.contenders)]
-    best = max(state.side_totals[number] for number in able)
-    return tuple(number for number in able if state.side_totals[number] == best)
+    contending = [number for number, side in enumerate(sides) if set(side) & set(state.contenders)]
+    best = max(state.side_totals[number] for number in contending)
+    return tuple(number for number in contending if state.side_totals[number] == best)
 
 
 def may_end(state: State) -> bool:

@@ -121,9 +121,9 @@ def effects_told(before: State, out: Mapping[str, Iterable[int]]) -> dict[int, E
     if before.turn_is_over:
         raise refusal("refused.play.nobody_stands")
     by_seat = {seat: fate for fate in FATES for seat in out.get(fate, ())}
-    able = fates(before.game.table_for(throws=before.throws))
+    possible = fates(before.game.table_for(throws=before.throws))
     for seat, fate in by_seat.items():
-        if seat not in before.standing or fate not in able:
+        if seat not in before.standing or fate not in possible:
             raise refusal("refused.play.not_out", seat=seat + 1)
     return {seat: FATES[by_seat[seat]] if seat in by_seat else Effect() for seat in before.standing}
 

@@ -1,6 +1,6 @@
 """Review of a whole game: luck and skill of both players, as text, frames and charts."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pigclass import charts
@@ -18,13 +18,6 @@ CHANCES = ["if_roll", "if_hold", "before", "skill", "luck", "after"]
 COLUMNS += ["had_choice", "faces", *CHANCES]
 
 
-def frame_of(moves: Sequence[Move], names: tuple[str, str]) -> "pd.DataFrame":
-    """Return a frame with a row for each move: position, action, best action, and chances."""
-    rows = [_row(number, move, names) for number, move in enumerate(moves, 1)]
-    players = pd.CategoricalDtype(list(names))
-    return pd.DataFrame(rows, columns=COLUMNS).astype({"player": players})
-
-
 def _row(number: int, move: Move, names: tuple[str, str]) -> dict[str, float | str | None]:
     step = move.step
     own, other = step.before.scores[step.seat], step.before.scores[1 - step.seat]
@@ -35,19 +28,19 @@ def _row(number: int, move: Move, names: tuple[str, str]) -> dict[str, float | s
         "own": own,
         "other": other,
         "turn_total": step.before.turn_total,
-        "action": told(step.did),
-        "best": told(move.best),
+        "action": action_name(step.did),
+        "best": action_name(move.best),
         "had_choice": move.had_choice,
         "faces": spoken(step.faces) if step.faces else "",
         **{name: getattr(move, name) for name in CHANCES},
     }
 
 
-def told(action: Action) -> str:
+def action_name(action: Action) -> str:
     """Return the name of an action.
 
     >>> from pigclass.play.state import Roll
-    >>> told(Roll()), told(Roll(dice=5)), told(Hold())
+    >>> action_name(Roll()), action_name(Roll(dice=5)), action_name(Hold())
     ('roll', 'roll 5', 'hold')
     """
     if isinstance(action, Hold):
@@ -56,7 +49,7 @@ def told(action: Action) -> str:
 
 
 # A smaller cost would be shown as 0.0 games in 100.
-LEAST_TOLD = 0.0005
+LEAST_SHOWN = 0.0005
 
 
 @dataclass(frozen=True, repr=False)
@@ -81,34 +74,34 @@ class Review:
 
     def chances(self, seat: int) -> list[float]:
         """Return the win chance of `seat` before the first move and after each."""
-        if not self.moves:
-            return []
-        first = self.moves[0]
-        values = [_seen_by(seat, first, first.before)]
-        return [*values, *(_seen_by(seat, move, move.after) for move in self.moves)]
+        before = [_seen_by(seat, move, move.before) for move in self.moves[:1]]
+        return [*before, *(_seen_by(seat, move, move.after) for move in self.moves)]
 
     def costliest(self, seat: int, most: int = 3) -> list[Move]:
         """Return the decisions of `seat` that cost the most, the costliest first."""
-        wrong = [it for it in self.moves if it.step.seat == seat and not it.was_best]
-        return sorted(wrong, key=lambda move: move.skill)[:most]
+        mistakes = [it for it in self.moves if it.step.seat == seat and not it.was_best]
+        return sorted(mistakes, key=lambda move: move.skill)[:most]
 
     @property
     def frame(self) -> "pd.DataFrame":
         """Frame with a row for each move; chances are for the player who moved."""
-        return frame_of(self.moves, self.names)
+        rows = [_row(number, move, self.names) for number, move in enumerate(self.moves, 1)]
+        players = pd.CategoricalDtype(list(self.names))
+        return pd.DataFrame(rows, columns=COLUMNS).astype({"player": players})
 
     def chart(self, seat: int = 0) -> "alt.LayerChart":
         """Draw the win chance of `seat` by move, with crosses at moves that were not the best."""
         chances = self.chances(seat)
         cost = [0.0, *(-it.skill if it.step.seat == seat else 0.0 for it in self.moves)]
+        # Without moves there is no chance, so no cost either.
         data = {"move": range(len(chances)), "chance": chances, "cost": cost[: len(chances)]}
         return charts.win_chances(pd.DataFrame(data), whose=self.names[seat])
 
     def parts(self, seat: int = 0) -> "pd.DataFrame":
         """Return luck and skill of both players, `seat` first; columns: `part`, `change`."""
-        both = [self.of(seat), self.of(1 - seat)]
-        rows = [(say("review.throws_of", name=it.name), it.luck) for it in both]
-        rows += [(say("review.choices_of", name=it.name), it.skill) for it in both]
+        summaries = [self.of(seat), self.of(1 - seat)]
+        rows = [(say("review.throws_of", name=it.name), it.luck) for it in summaries]
+        rows += [(say("review.choices_of", name=it.name), it.skill) for it in summaries]
         return pd.DataFrame(rows, columns=["part", "change"])
 
     def charts(self, seat: int = 0) -> "list[alt.LayerChart]":
@@ -199,6 +192,6 @@ def cost_in_words(cost: float) -> str:
     >>> cost_in_words(0.0123), cost_in_words(0.0001)
     ('1.2', 'less than 0.1')
     """
-    if cost < LEAST_TOLD:
+    if cost < LEAST_SHOWN:
         return say("review.cost_less", number=rounded(0.1, 1))
     return rounded(100 * cost, 1)

@@ -87,11 +87,11 @@ def draws_of_table(table: Table) -> Draws:
 
 
 def draws(game: Game, *, throws: int | None = None, dice: int | None = None) -> Draws:
-    """Return draws for the throw after `throws` others in a turn, by default an ordinary one."""
+    """Return draws for the throw that follows `throws` throws, by default the safe ones."""
     before = game.safe_throws if throws is None else throws
     return draws_of_table(game.table_for(throws=before, dice=dice))
 
 
 def draws_by_throws(game: Game) -> list[Draws]:
-    """Return draws for the throw after 0, 1, … others; the last is for all further throws."""
+    """Return draws for the first throw of a turn, the second …; the last for all further ones."""
     return [draws(game, throws=throws) for throws in range(game.safe_throws + 1)]

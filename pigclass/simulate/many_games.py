@@ -30,10 +30,11 @@ CHUNK, CHUNK_AT_ONCE = 1 << 15, 1 << 13
 class OpenGames:
     """Games in lock step; the last axis of every array is the game.
 
-    `able` is True for players who can still win; it has no rows if there are no tiebreakers.
-    `scoring_turns` has no rows if no strategy reads it. `owed` is True for seats whose turn in this
-    round, or last turn after the target, is to come. `at_target` is True once a side is at the
-    target, `tiebreak` in a tiebreaker. `rounds` is only set by `move_to`.
+    `number` is each game's index at the start. `able` is True for players who can still win; it has
+    no rows if there are no tiebreakers. `scoring_turns` has no rows if no strategy reads it. `owed`
+    is True for seats whose turn in this round, or last turn after the target, is to come.
+    `at_target` is True once a side is at the target, `tiebreak` in a tiebreaker. `rounds` is only
+    set by `move_to`.
     """
 
     number: Ints
@@ -78,15 +79,16 @@ class OpenGames:
             self.scoring_turns[:, places] = scoring_turns
 
     def move_to(self, other: "OpenGames", places: Ints, *, round_number: int) -> None:
-        """Move the games at `places`, which end in this round, to `other` by their number.
+        """Move the games at `places`, which end in this round, to `other`.
 
-        The last games that go on are moved into the gaps.
+        There each has the place `number`. The last games that go on are moved into the gaps.
         """
         self.rounds[places] = round_number
-        left = len(self.number) - len(places)
+        new_length = len(self.number) - len(places)
+        # Of the games behind the new end, those that go on fill the gaps before it.
         goes_on = np.ones(len(places), dtype=bool)
-        goes_on[places[places >= left] - left] = False
-        empty, last = places[places < left], left + np.flatnonzero(goes_on)
+        goes_on[places[places >= new_length] - new_length] = False
+        gaps, movers = places[places < new_length], new_length + np.flatnonzero(goes_on)
         source: Any = places
         numbers: Any = self.number[places]
         if len(places) == len(other.number):
@@ -95,8 +97,8 @@ class OpenGames:
         for name in (field.name for field in fields(self)):
             array = getattr(self, name)
             getattr(other, name)[..., numbers] = array[..., source]
-            array[..., empty] = array[..., last]
-            setattr(self, name, array[..., :left])
+            array[..., gaps] = array[..., movers]
+            setattr(self, name, array[..., :new_length])
 
 
 class ManyGames:
@@ -111,23 +113,25 @@ class ManyGames:
             game, strategies, for_games=for_games, nobody_at_target=not game.at_once
         )
         # For the few turns after the target, tables are not worth their cost.
-        last = [] if self.ends_at_once else decisions_of(game, strategies, for_games=0)
+        untabulated = [] if self.ends_at_once else decisions_of(game, strategies, for_games=0)
         seats = range(len(strategies))
         on_turn = [seats] if game.at_once else [seats[seat : seat + 1] for seat in seats]
         self.turns = [OneTurn(game, self.decisions, players) for players in on_turn]
         self.last_turns = [
-            [OneTurn(game, last, players, one_throw=one) for one in (False, True)]
+            [OneTurn(game, untabulated, players, one_throw=single) for single in (False, True)]
             for players in on_turn
         ]
 
     def play(self, size: int, rng: np.random.Generator) -> OpenGames:
         """Return `size` games that have been played to the end."""
+        # The games in play, and room for those that have ended.
         now, at_end = (
             OpenGames.start(self.decisions, size, tiebreaks=self.game.ties is Ties.TIEBREAKER)
             for _ in range(2)
         )
         most = MOST_ROUNDS_AT_ONCE if self.game.at_once else MOST_ROUNDS
         for number in range(1, most + 1):
+            # `still_standing` is 1 in races; shared games compute it for each throw.
             readings = {"round": number, "still_standing": 1}
             if self.game.rounds is not None:
                 readings["rounds_left"] = max(0, self.game.rounds - number)
@@ -136,6 +140,7 @@ class ManyGames:
                     now.play_turn(turn, slice(None), rng, **readings)
                 else:
                     self._play_if_owed(now, turn.players[0], rng, **readings)
+                # Unless a game may end at once, it ends with a round.
                 if self.ends_at_once or turn is self.turns[-1]:
                     places = np.flatnonzero(self._over(now, number))
                     if len(places):
@@ -148,12 +153,12 @@ class ManyGames:
         self, now: OpenGames, seat: int, rng: np.random.Generator, **readings: int
     ) -> None:
         """Play the turn of a seat where it has one; after the target it may be a last throw."""
-        before = now.at_target
-        late = before | now.tiebreak
-        one_throw = before & ~now.tiebreak & isinstance(self.game.ending, LastThrow)
-        last, throw = self.last_turns[seat]
-        kinds = ((self.turns[seat], ~late), (last, late & ~one_throw), (throw, one_throw))
-        for turn, mask in kinds:
+        was_at_target = now.at_target
+        is_late = was_at_target | now.tiebreak
+        is_throw = was_at_target & ~now.tiebreak & isinstance(self.game.ending, LastThrow)
+        turns = (self.turns[seat], *self.last_turns[seat])
+        masks = (~is_late, is_late & ~is_throw, is_throw)
+        for turn, mask in zip(turns, masks, strict=True):
             places = np.flatnonzero(mask & now.owed[seat])
             if len(places):
                 everywhere = len(places) == len(now.number)
@@ -161,8 +166,8 @@ class ManyGames:
         now.at_target = self._at_target(now)
         if not isinstance(self.game.ending, EqualTurns):
             # After a side has reached the target, all other sides have one more turn.
-            new = now.at_target & ~late & now.owed[seat]
-            now.owed[:, new] = (self.side_of != self.side_of[seat])[:, None]
+            is_first = now.at_target & ~is_late & now.owed[seat]
+            now.owed[:, is_first] = (self.side_of != self.side_of[seat])[:, None]
         now.owed[seat] = False
 
     def _at_target(self, now: OpenGames) -> Bools:
@@ -172,20 +177,20 @@ class ManyGames:
 
     def _over(self, now: OpenGames, number: int) -> Bools:
         """Return which games are over after round `number`; the others get their next turns."""
-        waits = now.owed.any(axis=0) & (not self.ends_at_once)
+        has_last_turns = now.owed.any(axis=0) & (not self.ends_at_once)
         if self.game.rounds is not None:
             ends = np.full(len(now.number), number >= self.game.rounds)
         else:
-            ends = (self._at_target(now) | now.tiebreak) & ~waits
+            ends = (self._at_target(now) | now.tiebreak) & ~has_last_turns
         over = ends.copy()
         if len(now.able):
             # Only the sides tied for the highest score play on.
-            best = highest(self.game, now.scores[:, ends], now.able[:, ends])
-            now.able[:, ends] = best[self.side_of]
-            over[ends] = best.sum(axis=0) == 1
+            leads = highest(self.game, now.scores[:, ends], now.able[:, ends])
+            now.able[:, ends] = leads[self.side_of]
+            over[ends] = leads.sum(axis=0) == 1
             now.tiebreak |= ends & ~over
-        again = ~waits & ~over
-        now.owed[:, again] = now.able[:, again] if len(now.able) else True
+        next_round = ~has_last_turns & ~over
+        now.owed[:, next_round] = now.able[:, next_round] if len(now.able) else True
         return over
 
 
@@ -194,7 +199,7 @@ def times_won(game: Game, at_end: OpenGames) -> Ints:
 
     The highest total wins, ties share the win.
     """
-    best = highest(game, at_end.scores, at_end.able)
-    winners = best.sum(axis=0, dtype=np.int16).astype(np.intp)
-    counts = np.array([np.bincount(winners[row], minlength=len(best) + 1) for row in best])
+    wins = highest(game, at_end.scores, at_end.able)
+    winners_of_game = wins.sum(axis=0, dtype=np.int16).astype(np.intp)
+    counts = np.array([np.bincount(winners_of_game[row], minlength=len(wins) + 1) for row in wins])
     return counts[side_of_seat(game, len(at_end.scores))]

@@ -30,9 +30,9 @@ def thresholds_of(game: Game, decisions: Sequence[Decisions]) -> Ints | None:
     [12, 30]
     """
     plain = all(_is_plain(effect) for table in draws_by_throws(game) for effect in table.effects)
-    if not plain or any(each.needs != ("turn_total",) or each.rows is None for each in decisions):
+    if not plain or any(it.needs != ("turn_total",) or it.rows is None for it in decisions):
         return None
-    rolls = np.concatenate([each.rows for each in decisions])
+    rolls = np.concatenate([it.rows for it in decisions])
     thresholds = rolls.argmin(axis=1)
     at_a_threshold = rolls == (np.arange(rolls.shape[1]) < thresholds[:, None])
     return thresholds if at_a_threshold.all() else None

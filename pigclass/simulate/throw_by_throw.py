@@ -65,7 +65,7 @@ Position = Mapping[str, Ints]
 class OnTurn:
     """Players on turn with their decisions; with `one_throw` each turn is a single throw.
 
-    `decisions` are of all seats in the game; `seats` are the players' in arrays of all players.
+    `decisions` are those of all seats in the game; `seats` is the slice of the players on turn.
     """
 
     def __init__(

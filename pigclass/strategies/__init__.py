@@ -44,4 +44,4 @@ def listed(strategies: Iterable[Strategy | str], game: Game) -> tuple[Strategy, 
     """
     if isinstance(strategies, str | Mapping) or not isinstance(strategies, Iterable):
         raise refusal("refused.strategy.no_list", given=strategies)
-    return tuple(chosen(each, game) for each in strategies)
+    return tuple(chosen(strategy, game) for strategy in strategies)

@@ -55,10 +55,10 @@ def must_roll(game: Game, position: Position, *, may_pass: bool = False) -> Any:
     (True, False)
     """
     turn_total = position["turn_total"]
-    below = turn_total < (game.min_bank if game.at_once or may_pass else max(1, game.min_bank))
+    low = turn_total < (game.min_bank if game.at_once or may_pass else max(1, game.min_bank))
     if may_pass:
-        below = below & (turn_total > 0)
-    return below | (position["throws"] < game.safe_throws) if "throws" in position else below
+        low = low & (turn_total > 0)
+    return low | (position["throws"] < game.safe_throws) if "throws" in position else low
 
 
 def dice_chosen(strategy: Strategy, game: Game, position: Position) -> Any:

@@ -31,7 +31,7 @@ LONGEST_ERROR = 200
 
 @dataclass(frozen=True)
 class AskedRule:
-    """Strategy that is called at ranges of positions; if `dice`, it answers numbers of dice."""
+    """Function or text that answers for ranges of positions, with numbers of dice if `dice`."""
 
     strategy: reading.Strategy
     dice: bool
@@ -71,7 +71,7 @@ class AskedRule:
 
 
 class AskedFunction(AskedRule):
-    """Function of a notebook that is called at ranges of positions."""
+    """Function of a notebook, called at one position after another."""
 
     def answers(self, ranges: Ranges) -> "array[float]":
         """Return the answers at all positions of the ranges, in order; WRONG if invalid.
@@ -138,16 +138,16 @@ class AskedFunction(AskedRule):
                 answer = ask(*place)
                 # Usual answers are tested first, for speed: there may be a million positions.
                 if answer is True and not dice:
-                    meant = 1.0
+                    number = 1.0
                 elif answer is False and not dice:
-                    meant = 0.0
+                    number = 0.0
                 else:
-                    meant = as_number(answer, dice=dice)
+                    number = as_number(answer, dice=dice)
             except KeyboardInterrupt:
                 raise
             except BaseException:
-                meant = WRONG
-            answers.append(meant)
+                number = WRONG
+            answers.append(number)
         return answers
 
     def _in_order(self) -> Callable[..., Any]:

@@ -38,7 +38,7 @@ Say what to do where the divisor is 0."
 
 
 def in_its(where: str) -> str:
-    """Return ", in its line 2, '1 / 0'", or "" if the line is unknown."""
+    """Return the phrase ", in its line 2, '1 / 0'" for a line, "" for an unknown one."""
     return say("refused.strategy.in_its", where=where) if where else ""
 
 

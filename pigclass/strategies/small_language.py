@@ -81,9 +81,9 @@ def checked(text: str) -> Definition:
 
     Raises PigclassError, with the line, for a text outside the small language.
     """
-    found = parsed(text)
-    _Checker(found).check()
-    return found
+    definition = parsed(text)
+    _Checker(definition).check()
+    return definition
 
 
 def parsed(text: str) -> Definition:

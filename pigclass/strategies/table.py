@@ -43,7 +43,7 @@ class TabulatedStrategy:
     """Table of the answers of a function: a strategy that answers for arrays.
 
     A function that fails where a player could be asked is refused at once; with
-    `only_where_asked`, only when it is called at that position.
+    `only_where_asked`, it is refused only when it is called at that position.
     """
 
     game: Game

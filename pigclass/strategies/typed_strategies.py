@@ -281,7 +281,7 @@ def _unary(op: ast.unaryop, value: Array) -> Array:
 
 
 def _call(name: str, values: list[Array]) -> Array:
-    """Return the value of `min`, `max`, `abs` or `round`."""
+    """Return the value of a call of `min`, `max`, `abs` or `round`."""
     if name in {"min", "max"}:
         return reduce(np.minimum if name == "min" else np.maximum, values)
     return np.abs(values[0]) if name == "abs" else np.rint(values[0]).astype(np.int64)

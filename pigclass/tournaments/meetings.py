@@ -67,10 +67,10 @@ def meetings(
 
     Meetings that the solvers do not cover are simulated with `n` games.
     """
-    found = _in_a_league(game, entries, may_pass=may_pass)
-    if found:
-        yield found
-    at_once = {(meeting.first, meeting.second) for meeting in found}
+    solved = _in_a_league(game, entries, may_pass=may_pass)
+    if solved:
+        yield solved
+    at_once = {(meeting.first, meeting.second) for meeting in solved}
     for number, pair in enumerate(permutations(entries, 2)):
         if pair not in at_once:
             first, second = (entries[name] for name in pair)
@@ -142,11 +142,11 @@ def circles(names: Sequence[str], beats: Beats) -> tuple[Circle, ...]:
     >>> print(*circles(["rock", "paper", "scissors"], beats))
     rock beats scissors beats paper beats rock
     """
-    found = []
+    rings = []
     for first, second, third in combinations(names, 3):
         for ring in ((first, second, third), (first, third, second)):
             links = zip(ring, (*ring[1:], ring[0]), strict=True)
             wins = tuple(beats.get(link, 0.0) for link in links)
             if all(wins):
-                found.append(Circle(ring, wins))
-    return tuple(sorted(found, key=lambda circle: -circle.weakest))
+                rings.append(Circle(ring, wins))
+    return tuple(sorted(rings, key=lambda circle: -circle.weakest))

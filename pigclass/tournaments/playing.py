@@ -129,7 +129,7 @@ class Tournament(Helpful):
     def pairs(self) -> "pd.DataFrame":
         """A row for each pair; columns: `strategy`, `against`, `win`, `low`, `high`, `exact`."""
         pairs = [self.met[pair] for pair in permutations(self.order, 2)]
-        rows = [(one.strategy, one.against, one.win, *one.interval, one.n == 0) for one in pairs]
+        rows = [(it.strategy, it.against, it.win, *it.interval, it.n == 0) for it in pairs]
         names = ["strategy", "against", "win", "low", "high", "exact"]
         return pd.DataFrame(rows, columns=names)
 
@@ -171,7 +171,7 @@ class Tournament(Helpful):
     def shares(self) -> dict[str, float]:
         """Share of games of each strategy over all opponents, by name, the best first."""
         against = {name: self._against_all(name) for name in self.strategies}
-        shares = {name: sum(it.win for it in each) / len(each) for name, each in against.items()}
+        shares = {name: sum(it.win for it in met) / len(met) for name, met in against.items()}
         # Rounded to multiples of EVEN, so that ties keep the order of entry.
         return dict(sorted(shares.items(), key=lambda pair: round(pair[1] / EVEN), reverse=True))
 

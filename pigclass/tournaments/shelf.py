@@ -103,16 +103,16 @@ def entries_in(path: Path) -> dict[str, ShelfEntry]:
 def forget_on_shelves(folder: Path, without: Callable[[str], str]) -> int:
     """Rewrite every shelf in `folder`; `without(text)` removes names from a text.
 
-    Returns the number of strategies that had a name. Raises PigclassError if a file cannot be
+    Returns the number of strategies that contained a name. Raises PigclassError if a file cannot be
     written.
     """
     changed = 0
     for path in filter(_is_shelf, sorted(folder.iterdir())):
-        old, new, taken = list(entries_in(path).values()), [], set[str]()
+        old, new, used_names = list(entries_in(path).values()), [], set[str]()
         for entry in old:
             blanks = {blank: without(value) for blank, value in entry.blanks.items()}
-            name = unused(without(entry.name), taken)
-            taken.add(name)
+            name = unused(without(entry.name), used_names)
+            used_names.add(name)
             new.append(replace(entry, name=name, blanks=blanks, text=without(entry.text)))
         changed += sum(one != other for one, other in zip(old, new, strict=True))
         try:

@@ -79,13 +79,13 @@ def _count(table: Table, dice: int) -> Counts:
     before = _count(table, dice - 1).values() if dice > 1 else [((), Fraction(1))]
     special = frozenset(_named_faces(table))
     points = [row.then for row in table.rows if isinstance(row.then, Points)]
-    keeps_product = any(one.counting is Counting.PRODUCT for one in points)
+    keeps_product = any(effect.counting is Counting.PRODUCT for effect in points)
     counts: Counts = {}
     for (shorter, part), (face, likely) in product(before, table.dice[0].chances.items()):
         throw, chance = (*shorter, face), part * likely
-        alike = throw[0] if len(set(throw)) == 1 else None
+        common_face = throw[0] if len(set(throw)) == 1 else None
         multiplied = times_together(throw) if keeps_product else 0
-        summary = (special & set(throw), alike, total(throw), multiplied)
+        summary = (special & set(throw), common_face, total(throw), multiplied)
         first, so_far = counts.get(summary, (throw, Fraction(0)))
         counts[summary] = (first, so_far + chance)
     return counts
@@ -160,7 +160,7 @@ def returned_to(moves: Mapping[State, Chances], place: Callable[[State], Any]) -
 
 
 def followed(row: Chances, leads: Mapping[Any, Chances]) -> Row:
-    """Return `row` with each state that has a row in `leads` replaced by that row."""
+    """Replace each state of `row` by the row that it has in `leads`, if any."""
     ends = {following: chance for following, chance in row.items() if following not in leads}
     for following, chance in row.items():
         if following in leads:

@@ -54,7 +54,7 @@ class Band:
         self.turns = [self._turns(seat) for seat in range(len(pairs.sides))]
 
     def settle(self, *, begun: bool) -> None:
-        """Iterate until no chance in the band changes; `begun` if an earlier solution is known."""
+        """Iterate until no chance in the band changes; `begun`: from an earlier solution."""
         if begun:
             self._look_as_before()
             for seat in range(len(self.turns)):
@@ -78,7 +78,7 @@ class Band:
         raise refusal(NO_WIN_CHANCE)
 
     def _settle_there(self, tolerance: float) -> float:
-        """Iterate to `tolerance`, thrice if totals can fall; return the largest change by noise."""
+        """Sweep until changes are within `tolerance`; return the largest change by noise."""
         calm, before, change, smallest = 0, 1.0, 1.0, np.inf
         for _ in range(MOST_SWEEPS):
             slopes = change > STEEP or (change > before / 10 and not self.falls)

@@ -23,13 +23,17 @@ from pigclass.rules.effects import summed
 from pigclass.rules.game import Game
 
 HARDLY_EVER = 1e-12
-# Fewest and most numbers of dice that are tried where the rules set no limit.
-FIRST_LOOK, MOST_DICE = 24, 240
+# Where the rules set no limit, the search for the most useful dice goes from 24 to 240.
+FEWEST_DICE, MOST_DICE = 24, 240
 
 
 @dataclass(frozen=True)
 class Dice:
-    """Chances of points by throw, a row for each of `numbers`; `wiping` throws wipe the score."""
+    """Throws of each of some `numbers` of dice: chances, [row of `numbers`, points].
+
+    `wiping` has the chances of throws that also wipe the score. `jumps` is empty, since no turn
+    goes on after its throw.
+    """
 
     numbers: Ints
     chances: Floats
@@ -60,30 +64,32 @@ def dice_of(game: Game, numbers: tuple[int, ...] | None = None) -> Dice:
     >>> dice_of(hog(), (2,)).chances[0, [0, 8, 12]].round(3).tolist()
     [0.306, 0.139, 0.028]
     """
+    # Called for its refusals: effects that the solvers do not cover.
     kernel_of(game, dice=1 if game.dice_choice else None)
     if game.dice_choice is None:
         numbers = (1,)
     elif numbers is None:
         numbers = tuple(range(1, _most_dice(game) + 1))
-    choices = [number if game.dice_choice else None for number in numbers]
+    arguments = [number if game.dice_choice else None for number in numbers]
+    # Throws that keep the score (scale 1), and those that wipe it (scale 0).
     chances, wiping = (
-        _as_rows([after_throw(game, number, score_scale=scale) for number in choices])
+        _as_rows([after_throw(game, number, score_scale=scale) for number in arguments])
         for scale in (1, 0)
     )
     return Dice(np.array(numbers), chances, wiping)
 
 
 def after_throw(game: Game, dice: int | None, *, score_scale: int = 1) -> dict[int, float]:
-    """Return the chance of each number of points in throws with this `score_scale`."""
+    """Return the chance of each number of points, over throws with this `score_scale`."""
     chances = effect_chances(game, dice=dice).items()
     part = ((effect, chance) for effect, chance in chances if effect.score_scale == score_scale)
     return summed((effect.turn_total_after(0), float(chance)) for effect, chance in part)
 
 
 def _as_rows(points: Sequence[dict[int, float]]) -> Floats:
-    rows = np.zeros((len(points), max(max(each, default=0) for each in points) + 1))
-    for row, each in zip(rows, points, strict=True):
-        row[list(each)] = list(each.values())
+    rows = np.zeros((len(points), max(max(chances, default=0) for chances in points) + 1))
+    for row, chances in zip(rows, points, strict=True):
+        row[list(chances)] = list(chances.values())
     return rows
 
 
@@ -98,11 +104,12 @@ def _most_dice(game: Game) -> int:
     target, most = game.target or 0, limit or MOST_DICE
     leads = catches_up = 0.0
     for number in range(1, most):
-        points, scores = after_throw(game, number), 1 - max(after_throw(game, number + 1).values())
+        points = after_throw(game, number)
+        more_score = 1 - max(after_throw(game, number + 1).values())
         leads = max(leads, _more_than(points, 2 * target))
         catches_up = max(catches_up, _more_than(points, target - 1))
-        wins = leads * (1 - max(catches_up, scores))
-        if number >= FIRST_LOOK and scores <= wins + HARDLY_EVER:
+        wins = leads * (1 - max(catches_up, more_score))
+        if number >= FEWEST_DICE and more_score <= wins + HARDLY_EVER:
             return number
     return most
 
@@ -117,6 +124,7 @@ class DiceTurns:
 
     `numbers` are a strategy's numbers of dice, [columns, width]; None is perfect play. `best` are
     the numbers thrown in the last call of `values`: the fewest, if several are equally good.
+    `rolled`, `passing` and `slopes` are there for `OpenTurns` only.
     """
 
     dice: Dice

@@ -113,7 +113,7 @@ class Player:
         return self.dice(**position) if self.game.dice_choice else self.rolls(**position)
 
     def top(self) -> int:
-        """Return the highest turn total at which the strategy may roll below the target."""
+        """Return the highest turn total at which the strategy may roll before last turns."""
         if self.game.is_one_throw:
             return 0
         target = self.game.target or 0
@@ -170,7 +170,7 @@ class Player:
 
     @cached_property
     def kernels(self) -> tuple[Kernel, ...]:
-        """Kernel of an ordinary throw; then of the first ones of a turn, where these differ."""
+        """Kernel of the later throws of a turn; then of its first throws, one by one."""
         throws = 0 if self.game.is_one_throw else max(self.game.safe_throws, self.throw_levels)
         told_apart = (kernel_of(self.game, throws=k, told_apart=True) for k in range(throws))
         return kernel_of(self.game), *told_apart
@@ -265,7 +265,7 @@ def open_turns(
 
 
 def length_of_hold(player: Player, top: int) -> int:
-    """Return the number of turn totals that rolls up to `top` need in `hold`."""
+    """Return how many turn totals `hold` needs if the player rolls up to `top`."""
     if player.game.is_one_throw:
         return player.all_dice.reach + 2
     return max(kernel.furthest(top) for kernel in player.kernels) + 2

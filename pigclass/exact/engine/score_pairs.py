@@ -25,7 +25,7 @@ class Side:
 
     `past_target[j, u − target]` is the value of banking u ≥ target against j. `top` is the highest
     turn total at which the seat rolls. With a score of `safe_score[j]` after banking, the player
-    always holds. `after_bank` has the other seat's chances after that, if already solved.
+    always holds. `after_bank` has the other seat's chances once this seat has banked, if solved.
     """
 
     player: Player
@@ -37,7 +37,7 @@ class Side:
 
     @property
     def throws(self) -> Sequence[Kernel | Dice]:
-        """Throws of a turn; where it is a single one, those of all numbers of dice."""
+        """Kernels of the throws of a turn; of a turn of one throw, all numbers of dice."""
         return [self.player.all_dice] if self.player.game.is_one_throw else self.player.kernels
 
     @property
@@ -53,7 +53,7 @@ class Side:
 
 @dataclass
 class Pairs:
-    """Win chances of both seats, `chances[seat][own, other]`, while they are solved."""
+    """Win chances of both seats, `chances[seat][own, other]`, while they are computed."""
 
     target: int
     sides: Sequence[Side]
@@ -78,7 +78,7 @@ class Pairs:
         self.begun = True
 
     def against(self, seat: int) -> Floats:
-        """Return the chances of the opponent of `seat`."""
+        """Return the win chances of the opponent of `seat`."""
         return self.chances[(seat + 1) % len(self.sides)]
 
     @cached_property

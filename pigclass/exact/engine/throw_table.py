@@ -132,7 +132,7 @@ class Kernel:
 def kernel_of(
     game: Game, *, throws: int | None = None, dice: int | None = None, told_apart: bool = False
 ) -> Kernel:
-    """Return the kernel of the throw after `throws` others, by default an ordinary one.
+    """Return the kernel of a throw after `throws` throws (default: all safe ones).
 
     A throw that changes nothing is left out and the other chances are scaled up, unless throws are
     `told_apart`. Raises PigclassError for effects that the solvers do not cover.

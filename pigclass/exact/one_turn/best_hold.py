@@ -57,7 +57,7 @@ class BestHold(Drawn, OneNumber):
 
     @property
     def mean_score(self) -> ExactNumber:
-        """The mean, as in other answers about a game of rounds."""
+        """The mean; results on games of rounds have it under this name."""
         return self.mean
 
     @property
@@ -149,7 +149,7 @@ def best_hold_in_game(game: Game) -> BestHold:
         mean = ExactNumber(number * best_round.mean)
         return BestHold(game, best_round.thresholds, mean, rounds=number)
     rough = _rough_means_of_game(game, range(_lowest(game), best_round.thresholds[-1] + 1))
-    thresholds, best = best_of(rough, lambda each: _mean_score(game, each))
+    thresholds, best = best_of(rough, lambda at: _mean_score(game, at))
     return BestHold(game, thresholds, ExactNumber(best), rounds=number)
 
 
@@ -176,9 +176,9 @@ def best_of(
     ((4,), Fraction(1, 1))
     """
     most = max(rough.values())
-    means = {each: exactly(each) for each, mean in rough.items() if mean > most - NEAR}
+    means = {at: exactly(at) for at, mean in rough.items() if mean > most - NEAR}
     best = max(means.values())
-    return tuple(each for each, mean in means.items() if mean == best), best
+    return tuple(at for at, mean in means.items() if mean == best), best
 
 
 def rough_means(game: Game, thresholds: Iterable[int], *, score: int = 0) -> dict[int, float]:
@@ -222,9 +222,8 @@ def _rough_means_of_game(game: Game, thresholds: Iterable[int]) -> dict[int, flo
     # With a score of 1, the mean of a round is lower by the chance of a wipe-out.
     with_one = rough_means(game, alone, score=1)
     return {
-        each: mean
-        * sum((1 - mean + with_one[each]) ** earlier for earlier in range(game.rounds or 0))
-        for each, mean in alone.items()
+        at: mean * sum((1 - mean + with_one[at]) ** earlier for earlier in range(game.rounds or 0))
+        for at, mean in alone.items()
     }
 
 

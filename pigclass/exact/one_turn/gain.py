@@ -90,9 +90,9 @@ def gain(
     A throw of 2 dice scores about 5.56 points, exactly 50/9, on average: 8 with chance \
 69.44%, else nothing.
 
-    `score` is the banked score that a wipe-out would take. The throw is an ordinary one;
-    `throws=0` is the first of a turn, which may be a safe one. `dice` is the number of dice in
-    games where the player chooses it.
+    `score` is the banked score that a wipe-out would take. `throws` is the number of throws before
+    this one, by default all safe throws; `throws=0` is the first throw of a turn. `dice` is the
+    number of dice in games where the player chooses it.
     """
     before = game.safe_throws if throws is None else throws
     changes = list(_changes(effect_chances(game, throws=before, dice=dice), turn_total, score))

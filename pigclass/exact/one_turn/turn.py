@@ -122,7 +122,7 @@ class TurnQuestion:
     position: Mapping[str, int]
 
     def moves(self, state: State) -> Row:
-        """Return the chances of the next states and ends."""
+        """Return the chance of each next state or end of the turn."""
         game, (throws, turn_total) = self.game, state
         at = {**self.position, "turn_total": turn_total, "throws": throws}
         roll = Fraction(1)
@@ -161,7 +161,7 @@ def _ends(question: TurnQuestion) -> dict[TurnEnd, Fraction]:
         state = ahead.pop()
         if state not in rows:
             rows[state] = question.moves(state)
-            ahead.extend(each for each in rows[state] if not isinstance(each, TurnEnd))
+            ahead.extend(after for after in rows[state] if not isinstance(after, TurnEnd))
             if len(rows) > MOST_STATES:
                 about = {"title": title(question.strategy), "name": question.game.name}
                 raise refusal("refused.exact.endless_turn", **about)

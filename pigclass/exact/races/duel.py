@@ -53,7 +53,7 @@ class Duel:
         return rules and all(player.is_perfect for player in self.players)
 
     def solve(self) -> "SolvedDuel":
-        """Return the chances at every position."""
+        """Return the win chances at every position."""
         check_race(self.game)
         for player in self.players:
             check_turns_end(player)
@@ -92,8 +92,8 @@ class Duel:
         ends = [self._past_target(seat, ties[1 - seat]) for seat in (0, 1)]
         grids: dict[ScoringTurns, list[Floats]] = {}
         for scoring_turns in product(range(most[0], -1, -1), range(most[1], -1, -1)):
-            each = zip(self.players, ends, self.tops, scoring_turns, self.safe_scores, strict=True)
-            sides = list(starmap(Side, each))
+            args = zip(self.players, ends, self.tops, scoring_turns, self.safe_scores, strict=True)
+            sides = list(starmap(Side, args))
             for seat, side in enumerate(sides):
                 # Banking adds one scoring turn; further ones make no difference.
                 banked = list(scoring_turns)
@@ -125,7 +125,7 @@ class Duel:
 
 @dataclass(frozen=True)
 class SolvedDuel:
-    """Chances at the start of a turn, `chances[scoring turns][seat][own, other]`.
+    """Win chances at the start of a turn, `chances[scoring turns][seat][own, other]`.
 
     `pairs` and `sides` are those before any scoring turn.
     """
@@ -138,7 +138,7 @@ class SolvedDuel:
     traces: dict[tuple[int, int, int], tuple[Floats, Floats]] = field(default_factory=dict)
 
     def of_seat(self, seat: int, scoring_turns: ScoringTurns = (0, 0)) -> Floats:
-        """Return the chances of `seat` on turn, [own, other], after these scoring turns."""
+        """Return the win chances of `seat` on turn, [own, other], after these scoring turns."""
         seats = self.chances[scoring_turns]
         return seats[seat % len(seats)]
 
@@ -149,11 +149,11 @@ class SolvedDuel:
 
     @property
     def first_wins(self) -> float:
-        """The first player's chance at the beginning."""
+        """The first player's win chance at the beginning of the game."""
         return float(self.of_seat(0)[0, 0])
 
     def at(self, seat: int, own: int, other: int, turn_total: int) -> tuple[float, float]:
-        """Return the values of rolling and holding for `seat`, NaN where illegal."""
+        """Return the win chances of `seat` if it rolls and if it holds, NaN where illegal."""
         if self._is_last_throw(own, other):
             chances = last_chance(self.duel.players[seat], self.ties[seat], gaps=other - own)
             return float(chances[-1]), float("nan")
@@ -167,7 +167,7 @@ class SolvedDuel:
         return self._roll_past_table(*position), self._hold_past_table(*position)
 
     def worth(self, seat: int, own: int, other: int, turn_total: int) -> float:
-        """Return the chance of `seat` on turn with `turn_total` at risk."""
+        """Return the win chance of `seat`, on turn with `turn_total` at risk."""
         roll, hold = self.at(seat, own, other, turn_total)
         player = self.duel.players[seat]
         if np.isnan(roll) or np.isnan(hold):
@@ -250,7 +250,7 @@ class SolvedDuel:
         return turns, nothing, self._after_wipe(seat, own, other)
 
     def _after_bank(self, seat: int, own: int, gained: Ints, other: int) -> Floats:
-        """Return the chances of `seat` after it has banked `gained`."""
+        """Return the win chances of `seat` after it has banked `gained` points."""
         size = self.duel.game.target or 0
         banked = own + gained
         if own >= size and seat == 0:
@@ -260,8 +260,8 @@ class SolvedDuel:
         end = self.sides[seat].past_target[other]
         values_past = end[np.clip(banked - size, 0, len(end) - 1)]
         values: Floats = np.where(banked >= size, values_past, 0.0)
-        below = banked < size
-        values[below] = 1 - self.of_seat(1 - seat)[other, banked[below]]
+        is_below_target = banked < size
+        values[is_below_target] = 1 - self.of_seat(1 - seat)[other, banked[is_below_target]]
         return values
 
     def _after_wipe(self, seat: int, own: int, other: int) -> Floats:

@@ -53,7 +53,7 @@ def values_past_target(player: Player, chaser: Player, tie: float, *, top: int) 
 
 
 def last_chance(player: Player, tie: float, *, gaps: int) -> Floats:
-    """Return the chances of `player` in a last turn when d = 0, …, `gaps` points behind."""
+    """Return the win chances of `player` in a last turn if 0, …, `gaps` points behind."""
     if isinstance(player.game.ending, LastThrow) and not player.game.is_one_throw:
         return _chase_of_one_throw(player.game, gaps, tie)
     return chase(player, np.full(gaps + 1, tie), gaps=gaps, own=player.game.target or 0)
@@ -88,7 +88,7 @@ def settles_for_ties(player: Player, tie: float, *, gaps: int) -> Bools:
 
 
 def dice_behind(player: Player, tie: float, *, gaps: int) -> Ints:
-    """Return the best numbers of dice in a last throw when d = 0, …, `gaps` behind."""
+    """Return the best numbers of dice in a last throw if 0, …, `gaps` points behind."""
     size = player.game.target or 0
     turns, nothing, wiped = _last_turns(player, np.full(gaps + 1, tie), gaps, size)
     turns.values(nothing, wiped, nothing)

@@ -75,7 +75,7 @@ class TurnFlow:
         """Return the chances of banking at each of these scores, [scores, points]."""
         return np.asarray(self.banks[own, other if self.banks.shape[1] > 1 else 0])
 
-    def on(self, total: int, others: slice) -> Floats:
+    def at_sum(self, total: int, others: slice) -> Floats:
         """Return the chances of banking at the scores that sum to `total`."""
         other = np.arange(others.start, others.stop)
         return self.at(total - other, other)
@@ -88,19 +88,19 @@ def has_flow(game: Game) -> bool:
     >>> has_flow(pig()), has_flow(pig_dice())
     (True, False)
     """
-    if not isinstance(game.ending, FirstTo) or game.is_one_throw or game.dice_choice is not None:
-        return False
-    if game.at_once or game.players != 2 or game.teams is not None:
+    is_race = isinstance(game.ending, FirstTo) and game.players == 2 and not game.at_once
+    if not is_race or game.teams or game.is_one_throw or game.dice_choice is not None:
         return False
     try:
-        first = [kernel_of(game, throws=k, told_apart=True) for k in range(game.safe_throws)]
-        kernels = [kernel_of(game), *first]
+        safe = [kernel_of(game, throws=k, told_apart=True) for k in range(game.safe_throws)]
+        kernels = [kernel_of(game), *safe]
     except PigclassError:
         return False
     return all(map(_rises_or_busts, kernels))
 
 
 def _rises_or_busts(kernel: Kernel) -> bool:
+    """Return whether all throws add points or leave nothing to bank: max(0, add) is 0."""
     only_busts = all(change.scale == 0 and change.add <= 0 for change in kernel.ends)
     return only_busts and not (kernel.jumps or kernel.wipes or kernel.nothing)
 
@@ -158,27 +158,30 @@ def first_wins(entrants: Sequence[list[TurnFlow]], size: int) -> Floats:
     chances = np.full((len(entrants), len(entrants)), np.nan)
     step = max(1, min(MOST_IN_BLOCK, BLOCK // size**2))
     blocks = [range(n, min(n + step, len(entrants))) for n in range(0, len(entrants), step)]
-    for ours, theirs in combinations_with_replacement(blocks, 2):
-        us, them = ([entrants[n] for n in block] for block in (ours, theirs))
-        sides = _Side(us, sum(map(len, them)), size), _Side(them, sum(map(len, us)), size)
-        our_wins, their_wins = _first_chances(*sides, size)
-        chances[np.ix_(ours, theirs)] = our_wins
-        chances[np.ix_(theirs, ours)] = their_wins
+    for our_block, their_block in combinations_with_replacement(blocks, 2):
+        us, them = ([entrants[n] for n in block] for block in (our_block, their_block))
+        ours = _Side(us, against=sum(map(len, them)), size=size)
+        theirs = _Side(them, against=sum(map(len, us)), size=size)
+        block_chances = _first_chances(ours, theirs, size)
+        chances[np.ix_(our_block, their_block)] = block_chances[0]
+        chances[np.ix_(their_block, our_block)] = block_chances[1]
     return chances
 
 
 class _Side:
     """Stages of some entrants, with their values after banking.
 
-    `after[x][other's score, sum of scores, y]` is the value; it is 1 from the target on.
+    `after[x][other's score, sum of scores, y]` is the value of stage x against stage y; it is 1
+    from the target on. `firsts` has the first stage of each entrant, `nexts` the stage that follows
+    each stage. `against` is the number of the other side's stages.
     """
 
     def __init__(self, entrants: Sequence[list[TurnFlow]], against: int, size: int) -> None:
-        self.begins = np.cumsum([0, *map(len, entrants)])[:-1]
+        self.firsts = np.cumsum([0, *map(len, entrants)])[:-1]
         self.stages = [stage for stages in entrants for stage in stages]
-        self.follows = [
-            start + min(number + 1, len(stages) - 1)
-            for start, stages in zip(self.begins, entrants, strict=True)
+        self.nexts = [
+            first + min(number + 1, len(stages) - 1)
+            for first, stages in zip(self.firsts, entrants, strict=True)
             for number in range(len(stages))
         ]
         self.after = np.ones((len(self.stages), size, 3 * size, against))
@@ -188,20 +191,20 @@ class _Side:
         return np.stack(
             [
                 np.matmul(
-                    stage.on(total, others)[:, None, 1:],
-                    self.after[follows, others, total + 1 : total + 1 + stage.most],
+                    stage.at_sum(total, others)[:, None, 1:],
+                    self.after[following, others, total + 1 : total + 1 + stage.most],
                 )[:, 0]
-                for stage, follows in zip(self.stages, self.follows, strict=True)
+                for stage, following in zip(self.stages, self.nexts, strict=True)
             ]
         )
 
     def nothing(self, total: int, others: slice) -> Floats:
         """Return the chances of a turn without points, [stage, other's score]."""
-        return np.stack([stage.on(total, others)[:, 0] for stage in self.stages])
+        return np.stack([stage.at_sum(total, others)[:, 0] for stage in self.stages])
 
 
 def _first_chances(ours: _Side, theirs: _Side, size: int) -> tuple[Floats, Floats]:
-    """Return the first player's chances: if we begin, and if they begin.
+    """Return the first player's win chances: if we begin, and if they begin.
 
     The positions whose scores have the same sum are solved together: two equations for each pair.
     """
@@ -211,16 +214,18 @@ def _first_chances(ours: _Side, theirs: _Side, size: int) -> tuple[Floats, Float
         we_stay, they_stay = ours.nothing(total, others), theirs.nothing(total, others)
         # The position seen from the other side: its own score is our opponent's.
         facing = _facing(they_win)
-        again = we_stay[:, :, None] * np.moveaxis(they_stay[:, ::-1], 0, 1)[None]
+        they_stay_facing = np.moveaxis(they_stay[:, ::-1], 0, 1)[None]
+        # Both stay: the same position again.
+        again = we_stay[:, :, None] * they_stay_facing
         if (again >= 1).any():
             raise refusal(NO_WIN_CHANCE)
-        after_nothing = 1 - facing - np.moveaxis(they_stay[:, ::-1], 0, 1)[None]
+        after_nothing = 1 - facing - they_stay_facing
         we_win = (we_win + we_stay[:, :, None] * after_nothing) / (1 - again)
         they_win = they_win + they_stay[:, :, None] * (1 - _facing(we_win))
         ours.after[:, others, total] = 1 - _facing(they_win)
         theirs.after[:, others, total] = 1 - _facing(we_win)
-    begins, against = ours.begins, theirs.begins
-    return we_win[:, 0][np.ix_(begins, against)], they_win[:, 0][np.ix_(against, begins)]
+    our_places = np.ix_(ours.firsts, theirs.firsts)
+    return we_win[:, 0][our_places], they_win[:, 0][np.ix_(theirs.firsts, ours.firsts)]
 
 
 def _facing(chances: Floats) -> Floats:

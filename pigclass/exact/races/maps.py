@@ -144,7 +144,7 @@ def converging(
 
     Columns: `sweep`, `position` ("40:62 +12" has 12 at risk), `chance`. At most `most` sweeps.
     """
-    places = [_as_place(each, game) for each in positions]
+    places = [_as_place(position, game) for position in positions]
     names = [f"{own}:{other}" + (f" +{t}" if t else "") for own, other, t in places]
     rows = [
         (sweep.number, name, float(sweep.chances[place]))

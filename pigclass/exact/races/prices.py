@@ -38,7 +38,8 @@ class Examination(OneNumber):
     """Win chance that a strategy gives away to perfect play, decision by decision.
 
     `holds` and `rolls`, [own score, opponent's score, turn total], are the win chance lost in a
-    game by holding and by rolling there; `held` and `rolled` are the mean numbers of times.
+    game by holding and by rolling there; `held` and `rolled` are how often the strategy holds and
+    rolls there in a game, on average.
     """
 
     number_is: ClassVar = "win_probability"
@@ -138,7 +139,7 @@ def _hundredths(share: float) -> str:
 def roll_and_hold_values(game: Game, chances: Floats, *, top: int) -> tuple[Floats, Floats]:
     """Return the values of rolling and holding, [own, other, turn total].
 
-    `chances[own, other]` are the chances of a player about to throw. Holding is NaN below the
+    `chances[own, other]` are the win chances of a player about to throw. Holding is NaN below the
     minimum bank, except at 0, where it is the value of passing.
     """
     size, kernel = len(chances), kernel_of(game)
@@ -146,8 +147,8 @@ def roll_and_hold_values(game: Game, chances: Floats, *, top: int) -> tuple[Floa
     hold = np.ones((size, size, top + 1 + kernel.reach))
     for own in range(size):
         # After banking k the opponent, with score j, is on turn against own + k.
-        below = min(size - own, hold.shape[2])
-        hold[own, :, :below] = 1 - chances[:, own : own + below]
+        scores = min(size - own, hold.shape[2])
+        hold[own, :, :scores] = 1 - chances[:, own : own + scores]
     hold[:, :, 1 : max(1, game.min_bank)] = np.nan
     roll, best = np.zeros_like(hold), hold.copy()
     for turn_total in range(top, -1, -1):

@@ -42,7 +42,7 @@ class DiceRace(Race):
     def policy(self) -> Answers:
         """Numbers of dice that perfect play throws, [seat, own, other].
 
-        `other` goes past the target, for last turns; the row own = target is for tiebreakers.
+        In last turns `other` is at or above the target; the row own = target is for tiebreakers.
         """
         return np.stack([self._table(seat) for seat in (0, 1)])
 
@@ -56,6 +56,7 @@ class DiceRace(Race):
         """The policy as a frame; columns: `seat`, `own`, `other`, `dice`."""
         size = self.game.target or 0
         table = self.policy[:, :size, :size]
+        # There is no turn total: `POSITION` has one name more than the table has axes.
         columns = dict(zip(POSITION, map(np.ravel, np.indices(table.shape)), strict=False))
         return pd.DataFrame(columns | {"dice": table.reshape(-1)})
 
@@ -80,14 +81,14 @@ class DiceRace(Race):
     def _table(self, seat: int) -> Ints:
         """Return the best numbers of dice, [own, other]."""
         solved, size = self.solved, self.game.target or 0
-        length = size + dice_of(self.game).reach + 1
-        behind = dice_behind(Player(self.game, seat), solved.ties[seat], gaps=length)
-        own, other = np.indices((size + 1, length))
-        table: Ints = behind[np.maximum(other - own, 0)]
+        scores = size + dice_of(self.game).reach + 1
+        best_by_gap = dice_behind(Player(self.game, seat), solved.ties[seat], gaps=scores)
+        own, other = np.indices((size + 1, scores))
+        table: Ints = best_by_gap[np.maximum(other - own, 0)]
         table[:size, :size] = dice_thrown(solved.pairs, seat)
         if seat == 0 and breaks_ties(self.game):
-            turns, nothing, wiped = solved.duel.tiebreaker.first_turn(size)
-            turns.settle(nothing, wiped)
+            turns, bust, wiped = solved.duel.tiebreaker.first_turn(size)
+            turns.settle(bust, wiped)
             if isinstance(turns, DiceTurns):
                 table[size, size] = turns.best[0, 0]
         return table
@@ -143,6 +144,7 @@ def outcome(
     players = Player(game, 0, first, may_pass), Player(game, 1, second, may_pass)
     if is_small(game, players):
         return told_exactly(title(first), title(second), SmallGame(game, players).at(BEGINNING))
+    # Each seat's value of a tie: first 0 to the first player, then 1; the difference is its chance.
     shares = (0.0, 1.0) if ties_stand(game) else (0.5, 0.5)
     win = _solve(game, players, shares).first_wins
     tie = 0.0

@@ -88,7 +88,7 @@ class Race(OneNumber):
         return small_game.SmallGame(self.game, self._decided_players, perfect)
 
     def value(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> Chance:
-        """Return the chance of winning, a shared victory counted half."""
+        """Return the win chance of the player on turn; a shared victory counts half."""
         if self.fractions is not None:
             ends = self.fractions.at(self._position(own, other, turn_total, seat))
             return ExactNumber(self.fractions.worth(ends, seat))
@@ -170,9 +170,9 @@ class Race(OneNumber):
         Positions where banking the turn total would reach the target are left out.
         """
         columns = dict(zip(POSITION, map(np.ravel, np.indices(self.policy.shape)), strict=True))
-        below = columns["own"] + columns["turn_total"] < self.solved.pairs.target
+        is_open = columns["own"] + columns["turn_total"] < self.solved.pairs.target
         columns["roll"] = self.policy.reshape(-1)
-        return pd.DataFrame({name: column[below] for name, column in columns.items()})
+        return pd.DataFrame({name: column[is_open] for name, column in columns.items()})
 
     def __repr__(self) -> str:
         """Return the result as a sentence."""

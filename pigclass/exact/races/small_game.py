@@ -82,18 +82,18 @@ class SmallGame:
     ends: dict[Position, Row] = field(default_factory=dict)
 
     def at(self, position: Position) -> Row:
-        """Return the chances of the ends of the game from a position."""
+        """Return the chance of each end of the game from a position."""
         self._work_out([position])
         return self._ends(position)
 
     def after(self, position: Position, choice: int) -> Row:
-        """Return the chances of the ends after a choice at a position."""
+        """Return the chance of each end of the game after a choice at a position."""
         row = self._leads(position, choice)
         self._work_out(row)
         return self._to_ends(row)
 
     def worth(self, ends: Row, seat: int) -> Fraction:
-        """Return the value of `ends` for `seat`: its win chance, a tie counted half."""
+        """Return the win chance of `seat`, given the chances of `ends`; ties count half."""
         if len(self.players) == 1:
             return -ends[TURNS]
         first = ends.get(WIN, Fraction(0)) + ends.get(TIE, Fraction(0)) / 2
@@ -155,7 +155,7 @@ class SmallGame:
     def _to_ends(self, row: Row, only: Container[Position | str] | None = None) -> Row:
         """Return a row with its positions, or only `only`, replaced by their chances of ends."""
         solved = (it for it in row if isinstance(it, Position) and (only is None or it in only))
-        return followed(row, {each: self._ends(each) for each in solved})
+        return followed(row, {position: self._ends(position) for position in solved})
 
     def _moves(self, spot: Position) -> Row:
         """Return the chances of the next positions and ends, by the player's decision."""

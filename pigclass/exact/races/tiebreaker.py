@@ -23,7 +23,7 @@ SETTLED = 1e-15
 
 
 class Tiebreaker:
-    """Tiebreaker: `worth[x]` is the first player's chance with both scores at x.
+    """Tiebreaker: `worth[x]` is the first player's win chance with both scores at x.
 
     Scores below the target occur only if a throw can wipe a score.
     """
@@ -57,7 +57,7 @@ class Tiebreaker:
         return turns, np.array([[[hold[0]], [0.0]]]), np.full((1, len(hold)), value)
 
     def after_gaining(self, score: int, *, gaps: int) -> Floats:
-        """Return the second player's chances after the first has gained 0, 1, …, `gaps`."""
+        """Return the second player's win chances if the first has gained 0, 1, …, `gaps`."""
         scores = np.minimum(score + np.arange(gaps + 1), self.size)
         return chase(self.second, 1 - self.worth[scores], gaps=gaps, own=score)
 

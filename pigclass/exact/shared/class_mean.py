@@ -122,7 +122,7 @@ def spread_of_throws(game: Game, *, dice: int, throws: int) -> ClassSpread:
 
 
 def _sums(game: Game, at: Ints, players: Ints) -> Floats:
-    """Return the chance of each sum of scores when the players share each throw.
+    """Return the chance of each sum of scores, if the players share each throw.
 
     `players[k]` sit at `at[k]`. The shares of all rounds are followed throw by throw.
     """

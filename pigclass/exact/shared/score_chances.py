@@ -150,7 +150,7 @@ def most_at_risk(game: Game, top: int) -> int:
 
 
 def chances_of_a_throw(game: Game, throws: int) -> Chances:
-    """Return the effects of the throw after `throws` others, with their chances."""
+    """Return the effects of the throw that follows `throws` throws, with their chances."""
     chances = effect_chances(game, throws=min(throws, game.safe_throws))
     return [(effect, float(chance)) for effect, chance in chances.items()]
 
