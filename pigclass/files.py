@@ -105,7 +105,7 @@ def lines_of_text(text: str) -> list[Line]:
     >>> lines_of_text('{"a": 1}' + chr(10) + '{"a": 2')
     [{'a': 1}]
     """
-    return [line for each in text.splitlines() if isinstance(line := read_json(each), dict)]
+    return [line for row in text.splitlines() if isinstance(line := read_json(row), dict)]
 
 
 def inside(data: Json, *names: str) -> Line:

@@ -77,11 +77,11 @@ def lessons_folder() -> Path:
 
 def lessons() -> list[Lesson]:
     """List the lessons in teaching order."""
-    found = []
+    in_folder = []
     for path in lessons_folder().glob("*.ipynb"):
         if match := FILE_NAME.fullmatch(path.name):
-            found.append(Lesson(path=path, number=int(match[1]), name=match[2]))
-    return sorted(found, key=lambda lesson: lesson.number)
+            in_folder.append(Lesson(path=path, number=int(match[1]), name=match[2]))
+    return sorted(in_folder, key=lambda lesson: lesson.number)
 
 
 def find_lesson(wanted: str | int) -> Lesson:
@@ -215,8 +215,8 @@ def folded(lesson: Lesson, cells: Sequence[str], language: str) -> list[str]:
     5
     """
     text_of = texts(lesson, language)
-    found = (MARKS.sub("", text_of[it]).partition("</summary>")[2] for it in cells if it in text_of)
-    lines = (line for body in found for line in body.removesuffix("</details>").splitlines())
+    inner = (MARKS.sub("", text_of[it]).partition("</summary>")[2] for it in cells if it in text_of)
+    lines = (line for body in inner for line in body.removesuffix("</details>").splitlines())
     return [line.removeprefix("- ") for line in lines if line.strip()]
 
 

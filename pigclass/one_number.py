@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import DTypeLike, NDArray
 
-    # A type checker takes an answer for the number with which it calculates.
+    # For a type checker a result is a float, so that it may be calculated with.
     Base = float
 else:
     Base = object
@@ -85,5 +85,5 @@ class OneNumber(AsArray):
         __pow__, __lt__, __le__, __gt__, __ge__ = map(by_number, (pow, lt, le, gt, ge))
 
 
-def _number(of: Number) -> Number:
-    return _number(getattr(of, of.number_is)) if isinstance(of, OneNumber) else of
+def _number(value: Number) -> Number:
+    return _number(getattr(value, value.number_is)) if isinstance(value, OneNumber) else value

@@ -25,7 +25,7 @@ Meaning = Callable[[int], str]
 
 
 def holding(game: Game, points: int) -> str:
-    """Return the text on what holding at `points` means.
+    """Return the text on the consequences of holding at `points`.
 
     >>> from pigclass.rules.catalog import skunk
     >>> holding(skunk(), 20)
@@ -36,7 +36,7 @@ win, and what may you lose?'
 
 
 def with_dice(game: Game, dice: int) -> str:
-    """Return the text on what throwing `dice` dice at once means.
+    """Return the text on the consequences of throwing `dice` dice at once.
 
     >>> from pigclass.rules.catalog import hog
     >>> with_dice(hog(), 2)
@@ -48,7 +48,7 @@ score? And how likely is it that none of them busts?'
 
 
 def busting(game: Game, busts: int) -> str:
-    """Return the text on `busts` busts in 100 throws, compared with 10 simulated throws."""
+    """Return a guess of `busts` busts in 100 throws, beside 10 simulated throws."""
     simulated = round(float(simulate.turns(game, RollTimes(1), TRIED).bust) * TRIED)
     return say("ask.means.bust", busts=busts, came=simulated, games=GAMES, tried=TRIED)
 

@@ -79,7 +79,7 @@ class NumberQuestion(OwnQuestion):
         return number
 
     def check(self, value: Value) -> str:
-        """Return the feedback on the number, or a confirmation if it is within 1/2 of `right`."""
+        """Confirm a number within 1/2 of `right`; for any other, return the feedback."""
         if self.right is not None and abs(int(str(value)) - self.right) <= Fraction(1, 2):
             return say("ask.right", number=value)
         return super().check(value)

@@ -97,18 +97,18 @@ def newest(answers: Iterable[Answer]) -> dict[str, Answer]:
     >>> newest([Answer(**one, value=1), Answer(**one, value=2, times=2)])["a"].value
     2
     """
-    found: dict[str, Answer] = {}
+    newest_answers: dict[str, Answer] = {}
     for answer in answers:
-        before = found.get(answer.question)
+        before = newest_answers.get(answer.question)
         if before is None or (answer.times, answer.at) >= (before.times, before.at):
-            found[answer.question] = answer
-    return found
+            newest_answers[answer.question] = answer
+    return newest_answers
 
 
 def next_answer(
     before: Answer | None, question: OwnQuestion, value: Value, *, checked: bool
 ) -> Answer:
-    """Return the answer to a question that follows `before`, timed now."""
+    """Return the answer given now to a question; `before` is the previous answer, if any."""
     return Answer(
         question=question.id,
         asks=question.asks,
@@ -193,8 +193,8 @@ def answers_in(notebook: Json) -> Iterator[Answer]:
 
 
 def _list(of: Json, name: str) -> list[Json]:
-    found = of.get(name) if isinstance(of, dict) else None
-    return found if isinstance(found, list) else []
+    values = of.get(name) if isinstance(of, dict) else None
+    return values if isinstance(values, list) else []
 
 
 def start_again(notebook: Path, record: AnswerRecord) -> None:

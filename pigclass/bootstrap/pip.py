@@ -110,7 +110,7 @@ def run_pip(python: Path, arguments: Sequence[str], *, log: Path) -> None:
 
 
 def _follow(process: "subprocess.Popen[str]") -> str:
-    """Return pip's output, and print a dot for each package meanwhile."""
+    """Return pip's output; print a dot whenever it begins a package."""
     lines: list[str] = []
     for line in process.stdout or ():
         lines.append(line)

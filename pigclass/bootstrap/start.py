@@ -39,7 +39,7 @@ HOME = re.compile(r"^\s*home\s*=\s*(.*?)\s*$", re.MULTILINE)
 
 
 def needs(clone: Clone, name: str) -> list[str]:
-    """Return the requirements of a set, as in pyproject.toml."""
+    """Return the requirements of a set of packages, as in pyproject.toml."""
     project = tomllib.loads(clone.pyproject.read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
     added = [need for extra in EXTRAS[name] for need in extras[extra]]
@@ -48,7 +48,7 @@ def needs(clone: Clone, name: str) -> list[str]:
 
 
 def all_met(clone: Clone, name: str) -> bool:
-    """Return whether all requirements of a set are installed."""
+    """Return whether all requirements of a set of packages are installed."""
     return all(pip.is_met(need) for need in needs(clone, name))
 
 
@@ -76,12 +76,12 @@ class Environment:
         return home is None or Path(home[1]).is_dir()
 
     def holds(self, name: str) -> bool:
-        """Return whether a set (or a larger one) is completely installed and up to date."""
+        """Return whether a set of packages is completely installed and up to date."""
         covering = [other for other, more in EXTRAS.items() if set(more) >= set(EXTRAS[name])]
         return self.works() and any(map(self._stamp_is_good, covering))
 
     def fill(self, name: str) -> None:
-        """Install a set and the package; create the environment if needed."""
+        """Install the kit and a set of packages; create the environment if needed."""
         try:
             if not self.works():
                 self._make()
@@ -195,7 +195,7 @@ def run_here(arguments: list[str]) -> int:
 
 
 def fill(environment: Environment, wanted: str) -> None:
-    """Install a set, with a message that it takes a while."""
+    """Install a set of packages; print that it takes a while."""
     print("Getting the kit ready. This happens once, takes about a minute", flush=True)
     print("and needs the internet (or a folder of packages: see the README).", flush=True)
     environment.fill(wanted)

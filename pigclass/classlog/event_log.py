@@ -84,7 +84,7 @@ class EventLog:
             self._keep(batch)
 
     def take(self, *games: str, over: bool = False) -> bool:
-        """Take the leases of games. Return False if another process has one; `over` takes it."""
+        """Take the leases of games, with `over` from any holder; return success."""
 
         def taking(connection: Connection) -> bool:
             lease.hold(connection, set(games))
@@ -171,7 +171,7 @@ class EventLog:
             self._memory = memory
             self._put_outside()
             return
-        dropped = {each for each in memory.outside if self._is_foreign(each)}
+        dropped = {event for event in memory.outside if self._is_foreign(event)}
         refused = {it.id for it in self._refused}
         is_aside = bool(refused) and self._put_aside([it.line() for it in self._refused])
         dropped |= refused if is_aside else set()

@@ -73,7 +73,7 @@ class GamesOfRecord(People):
         return sum(any(it.event.kind in kinds for it in story.steps) for story in stories)
 
     def latest_classes(self) -> list[Classroom]:
-        """Return the classes, the one that played last in any lesson first."""
+        """Return the classes by their last game of any lesson, the latest first."""
         started = self._events.readable(Kind.GAME_STARTED)
         last = {it.event.data.get("classroom"): place for place, it in enumerate(started)}
         return sorted(self.classrooms(), key=lambda room: -last.get(room.id, -1))
@@ -209,8 +209,8 @@ class GamesOfRecord(People):
 
         By default these are all games of the same class and `lesson` that began on the same day;
         `scope` selects more. With `game=None` there is no class yet, and the day is today. Rows of
-        computer players are left out unless `computers`. `story` spares the replay of a game
-        replayed already.
+        computer players are left out unless `computers`. If the game has been replayed, `story` is
+        the result.
         """
         from pigclass.classlog.frames.tables import frames_of
 

@@ -82,7 +82,7 @@ class Outbox:
         return file
 
     def record(self) -> str | None:
-        """Return the log id that lines in the log's folder name most often, or None.
+        """Return the id of the log to which most lines in its folder belong, or None.
 
         A new log in place of a lost one continues with this id.
         """
@@ -195,10 +195,11 @@ def read_line(line: bytes) -> Line | None:
 
 @dataclass(frozen=True)
 class Memory:
-    """Remembered `records` by id; events of one game in the record's order.
+    """Events in memory: `records` by id, those of a game in the order of the log.
 
-    Events in `waiting` are not yet in the log; those in `outside` are in the outbox meanwhile. The
-    memory is immutable and replaced as a whole: an interrupted action leaves no partial change.
+    `waiting` has the ids of events that are not yet in the log, `outside` those of events that are
+    in the outbox. The memory is immutable and replaced as a whole: an interrupted action leaves no
+    partial change.
     """
 
     records: Mapping[str, Record] = field(default_factory=dict)

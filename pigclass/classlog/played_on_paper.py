@@ -58,11 +58,11 @@ class PaperSheet:
         names, number = list(self.named), whole(word)
         # In a list of register numbers, a number is a name and never a place.
         is_name = number is None or any(map(str.isdecimal, names))
-        found = _meant(word, names) if is_name else [(number or 0) - 1]
-        if not found or not 0 <= found[0] < len(self.players):
+        seats = _meant(word, names) if is_name else [(number or 0) - 1]
+        if not seats or not 0 <= seats[0] < len(self.players):
             choices = ", ".join(names) or say("refused.paper.to", most=len(self.players))
             raise refusal("refused.paper.not_listed", word=word, known=choices)
-        return found[0]
+        return seats[0]
 
 
 def read_sheet(text: str, enrolled: Mapping[str, str], *, room: str = "") -> PaperSheet:
@@ -105,8 +105,8 @@ def _whole(name: str, names: Sequence[str]) -> str:
     """Return the name in the class that begins with `name`, else `name` itself."""
     if folded(name) in map(folded, names):
         return name
-    found = _meant(name, names)
-    return names[found[0]] if found else name
+    places = _meant(name, names)
+    return names[places[0]] if places else name
 
 
 def _meant(word: str, names: Sequence[str]) -> list[int]:
@@ -118,8 +118,8 @@ def _meant(word: str, names: Sequence[str]) -> list[int]:
         [place for place, name in enumerate(all_names) if name.startswith(wanted)],
     ):
         if len(places) > 1:
-            meant = linked([names[place] for place in places], "or")
-            raise refusal("refused.paper.may_be", word=word, meant=meant)
+            choices = linked([names[place] for place in places], "or")
+            raise refusal("refused.paper.may_be", word=word, meant=choices)
         if places:
             return places
     return []

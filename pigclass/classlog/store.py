@@ -113,26 +113,26 @@ class ClassLog(GamesOfRecord):
         rows = self._events.rows()
         damage = self._guarded.read(schema.faults) or []
         faults = [say("record.damaged_at", problem=it) for it in damage]
-        found = (*faults, *gaps(rows), *problems)
-        wrong = () if self._guarded.trouble is None else (str(self.trouble),)
+        trouble = () if self._guarded.trouble is None else (str(self.trouble),)
+        all_faults = (*trouble, *faults, *gaps(rows), *problems)
         notes = self._outbox.notes(self._guarded.identity)
-        return CheckReport(len(rows), len(stories), (*wrong, *found), tuple(notes))
+        return CheckReport(len(rows), len(stories), all_faults, tuple(notes))
 
     @property
     def trouble(self) -> str | None:
-        """Sentences on the log's fault and where events go meanwhile; None if there is none.
+        """Sentences on the log's fault and on where events go; None without a fault.
 
         A file that was lost or replaced during the lesson is mentioned, even if repaired, until the
         log is opened again.
         """
-        wrong = self._guarded.trouble
-        if wrong is None:
+        trouble = self._guarded.trouble
+        if trouble is None:
             return str(self._guarded.notice) if self._guarded.notice else None
         if self._events.unsafe() or self._names.waiting:
-            return f"{wrong} {say('record.in_memory')}"
+            return f"{trouble} {say('record.in_memory')}"
         if self._outbox.file is None:
-            return f"{wrong} {say('record.goes_on')}"
-        return f"{wrong} {say('record.kept_in', file=self._outbox.file)}"
+            return f"{trouble} {say('record.goes_on')}"
+        return f"{trouble} {say('record.kept_in', file=self._outbox.file)}"
 
     def close(self) -> None:
         """Write waiting events and names. The log can be used again afterwards."""
@@ -165,11 +165,12 @@ class ClassLog(GamesOfRecord):
 def _log_place(place: str | Path) -> str | Path:
     if not isinstance(place, str | Path):
         raise refusal("record.no_name", place=place)
+    # A lesson that names no log has the default, `FILE`.
     return os.environ.get(RECORD, place) if place == FILE else place
 
 
 def _outbox_place(database: Database) -> Path:
-    """Return the path beside which the outbox lies: the log or, for a server, one at home."""
+    """Return the path beside which the outbox lies: the log or, for a server, a home path."""
     if database.path is not None:
         if _is_folder(database.path):
             raise refusal("record.folder", path=database.path)

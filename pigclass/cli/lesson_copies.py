@@ -75,8 +75,8 @@ def _is_file(place: Path) -> bool:
 def copy_notebook(kit: Notebook, folder: Path, *, name: str) -> tuple[Path, Path | None]:
     """Copy a notebook of the kit into a folder, never over an edited copy.
 
-    Return the copy to open, and None or a second path: if that copy was edited and the kit has a
-    newer version, the newer version is written beside it.
+    Return the path of the copy to open, and that of a newer version or None: if the copy was edited
+    and the kit has a newer version, the newer version is written beside it.
     """
     endings = chain(["", " (new)"], (f" (new {number})" for number in count(2)))
     first, *others = [*islice((folder / f"{name}{it}.ipynb" for it in endings), MOST_COPIES)]

@@ -169,23 +169,23 @@ def run_forget(chosen: argparse.Namespace) -> int:
         # Strategy shelves lie beside notebooks: for a log on a server, in the folder of lessons.
         is_file = isinstance(place, Path)
         folders = {log.folder} if is_file else {log.folder, Path.cwd(), own_folder(None)}
-        besides = Counter(dict.fromkeys(("group", "strategy", "seat"), 0))
+        counts = Counter(dict.fromkeys(("group", "strategy", "seat"), 0))
         try:
             groups = log.forget(*to_forget) if chosen.name else log.forget_class(chosen.classroom)
-            besides["group"] = groups
+            counts["group"] = groups
         finally:
             # Also if the log has deleted the names, and only an old copy of it is left.
             left = log.names()
             if to_forget.keys().isdisjoint(left):
                 names = names_in_speech(to_forget.values(), left.values())
                 for folder in filter(Path.is_dir, folders):
-                    besides["strategy"] += forget_on_shelves(
+                    counts["strategy"] += forget_on_shelves(
                         folder, lambda typed: without_names(typed, names)
                     )
-                    besides["seat"] += forget_seats(folder, to_forget.keys())
+                    counts["seat"] += forget_seats(folder, to_forget.keys())
     print(say("forget.done", what=what))
-    if +besides:
-        print(say("forget.besides", **besides))
+    if +counts:
+        print(say("forget.besides", **counts))
     print(say("forget.copies" if is_file else "school.not_reached"))
     return 0
 

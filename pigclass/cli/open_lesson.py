@@ -58,15 +58,15 @@ def _entries(record: Path) -> tuple["GameEntry", ...]:
 
 
 def _after(games: Iterable["GameEntry"], today: date) -> Lesson:
-    """Return the lesson after a class's last game; on the day of that game, its own lesson."""
-    place, last = 0, date.min
+    """Return the lesson after that of the last game; on the day of the game, its lesson."""
+    number, last_day = 0, date.min
     for game in games:
         for lesson in lessons():
-            is_warm_up = lesson.name == WARM_UP and not place
+            is_warm_up = lesson.name == WARM_UP and not number
             if game.lesson.replace(" ", "-").endswith(lesson.name) and not is_warm_up:
-                place, last = lesson.number, game.started.astimezone().date()
-    later = (it for it in lessons() if it.number >= place + (last != today))
-    return next(later, lessons()[-1])
+                number, last_day = lesson.number, game.started.astimezone().date()
+    first = number if last_day == today else number + 1
+    return next((it for it in lessons() if it.number >= first), lessons()[-1])
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -109,7 +109,7 @@ def show_or_serve(notebook: Path, folder: Path, chosen: argparse.Namespace) -> i
         print("JupyterLab is running already; the lesson opens there.")
         print("*File → Shut Down* in JupyterLab stops it, when the class is over.")
         if language:
-            print("It speaks as when it was started: choose the language in the lesson's form.")
+            print("It keeps the language in which it was started; the lesson's form changes it.")
         _show(server, notebook, browser=not chosen.no_browser)
         return 0
     return _serve(folder, notebook, chosen)

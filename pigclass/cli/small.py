@@ -144,9 +144,8 @@ def add_school(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 def run_school(chosen: argparse.Namespace) -> int:
     """Create the log if it does not exist, and print the address of each new teacher.
 
-    The address has a password, so it is no option: other users could see it in the process list.
-    New addresses are lines of TOML and alone on the standard output, so that `>>` adds them to a
-    file.
+    The log's address is no option, since other users could read its password in the process list.
+    Only new addresses go to the standard output, as lines of TOML: `>>` adds them to a file.
     """
     if not os.environ.get(HEAD):
         raise refusal("school.no_head", name=HEAD)

@@ -61,8 +61,8 @@ def _papers(chosen: argparse.Namespace) -> "list[Printable]":
     from pigclass.worksheets.wishes import find_sheet, lesson_paper, worksheet
 
     named = {it: [each.name for each in lessons() if each.answers_to(it)] for it in chosen.sheet}
-    of_lessons = [name for found in named.values() for name in found]
-    sheets = [name for name, found in named.items() if not found]
+    of_lessons = [name for sheet_names in named.values() for name in sheet_names]
+    sheets = [name for name, sheet_names in named.items() if not sheet_names]
     # Read once, since names may come from the standard input.
     chosen.names = _names(chosen.roster) if chosen.roster else ()
     same = ("names", "two_up", "large", "language", "code", "level")

@@ -80,14 +80,14 @@ def gather(folder: str | Path, *, lesson: str = "") -> ClassAnswers:
 
 def _newest_each(handed_in: list[Submission]) -> tuple[Students, list[str]]:
     """Return each student's newest notebook per lesson, and notes on the others."""
-    found: dict[tuple[str, str], list[Submission]] = {}
+    by_student: dict[tuple[str, str], list[Submission]] = {}
     for work in handed_in:
         if work.given:
             key = f"{number_of(work.who)}\n" if work.who else work.file
-            found.setdefault((work.lesson, key), []).append(work)
+            by_student.setdefault((work.lesson, key), []).append(work)
     students: Students = {}
     notes = []
-    for (_, key), copies in found.items():
+    for (_, key), copies in by_student.items():
         groups = _by_student(copies)
         for number, attempts in enumerate(groups):
             best = max(attempts, key=lambda work: work.age)

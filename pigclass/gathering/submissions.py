@@ -95,9 +95,9 @@ class SubmittedFiles:
         files = ((_path_end(it.relative_to(top).as_posix()), it) for it in paths if it.is_file())
         return self._all((_File(name, partial(io.FileIO, it), it) for name, it in files), 0)
 
-    def _all(self, found: Iterable[_File], depth: int) -> Iterator[Submission]:
+    def _all(self, files: Iterable[_File], depth: int) -> Iterator[Submission]:
         notebooks, records = [], {}
-        for file in found:
+        for file in files:
             self.files += 1
             path = PurePosixPath(file.name)
             if self.files > MOST_FILES:
@@ -113,66 +113,66 @@ class SubmittedFiles:
         for stem in sorted(records.keys() - {stem for _, stem in notebooks}):
             yield self._notebook(records[stem], records[stem])
 
-    def _read_one(self, found: _File, record: _File | None, depth: int) -> Iterator[Submission]:
+    def _read_one(self, file: _File, record: _File | None, depth: int) -> Iterator[Submission]:
         """Yield the submissions in one file or archive; errors affect this file only."""
         try:
-            start = found.start(1_000)
+            start = file.start(1_000)
             if start.startswith(b"PK\x03\x04"):
-                yield from self._inside(found, depth + 1)
+                yield from self._inside(file, depth + 1)
             else:
-                yield self._notebook(found, record, self._parsed(found))
+                yield self._notebook(file, record, self._parsed(file))
         except _UnreadError as kind:
-            note = say(f"gather.{kind}", file=found.name)
-            is_lost = record or (str(kind) == "other" and NOTEBOOK.search(found.name))
-            other = Submission(found.name, odd=note, is_notebook=False)
-            yield self._notebook(found, record) if is_lost else other
+            note = say(f"gather.{kind}", file=file.name)
+            is_lost = record or (str(kind) == "other" and NOTEBOOK.search(file.name))
+            other = Submission(file.name, odd=note, is_notebook=False)
+            yield self._notebook(file, record) if is_lost else other
         # Libraries may raise any error for a broken file.
         except Exception:
-            yield self._notebook(found, record)
+            yield self._notebook(file, record)
 
-    def _parsed(self, found: _File) -> Json:
+    def _parsed(self, file: _File) -> Json:
         """Return the parsed notebook in a file, whatever its name."""
-        notebook = read_json(self._data(found))
+        notebook = read_json(self._data(file))
         if not (isinstance(notebook, dict) and isinstance(notebook.get("cells"), list)):
             raise _UnreadError("other")
         return notebook
 
-    def _data(self, found: _File) -> bytes:
+    def _data(self, file: _File) -> bytes:
         """Return the bytes of a file; raise _UnreadError if it is too large."""
-        is_packed = found.on_disk is None
-        if is_packed and (found.packed > MOST_PACKED or self.unpacked > MOST_UNPACKED):
+        is_packed = file.on_disk is None
+        if is_packed and (file.packed > MOST_PACKED or self.unpacked > MOST_UNPACKED):
             raise _UnreadError("large")
-        data = found.start(MOST_BYTES + 1)
+        data = file.start(MOST_BYTES + 1)
         self.unpacked += len(data) if is_packed else 0
         if len(data) > MOST_BYTES:
             raise _UnreadError("large")
         return data
 
-    def _inside(self, found: _File, depth: int) -> Iterator[Submission]:
+    def _inside(self, file: _File, depth: int) -> Iterator[Submission]:
         """Yield the submissions in an archive; raise _UnreadError for an Office file."""
         if depth > MOST_DEPTH:
             raise _UnreadError("large")
-        with zipfile.ZipFile(found.on_disk or io.BytesIO(self._data(found))) as archive:
+        with zipfile.ZipFile(file.on_disk or io.BytesIO(self._data(file))) as archive:
             names = [it for it in archive.namelist() if not it.endswith("/")]
             if not names or any(it.startswith(OFFICE) for it in names):
                 raise _UnreadError("other")
-            outer = "" if found.on_disk == self.place else f"{found.name}/"
+            outer = "" if file.on_disk == self.place else f"{file.name}/"
             yield from self._all(_members(archive, outer), depth)
 
-    def _notebook(self, found: _File, record: _File | None, notebook: Json = None) -> Submission:
+    def _notebook(self, file: _File, record: _File | None, notebook: Json = None) -> Submission:
         """Return the submission of a notebook, with the answers in its record."""
         answers = newest([*_recorded(record), *answers_in(notebook)])
-        lesson = self._lesson(notebook or {}, answers, found.name)
-        key = "" if lesson in found.name else "renamed"
+        lesson = self._lesson(notebook or {}, answers, file.name)
+        key = "" if lesson in file.name else "renamed"
         if notebook is None:
-            key = ("alone" if record is found else "rescued") if answers else "damaged"
+            key = ("alone" if record is file else "rescued") if answers else "damaged"
         elif lesson not in self.lessons:
             key = "no_lesson" if answers else "no_students"
         elif not answers.keys() - {WHO}:
             key = "empty"
-        note = say(f"gather.{key}", file=found.name, lesson=lesson) if key else ""
-        is_notebook = bool(answers or NOTEBOOK.search(found.name))
-        return Submission(found.name, lesson, answers, note, is_notebook)
+        note = say(f"gather.{key}", file=file.name, lesson=lesson) if key else ""
+        is_notebook = bool(answers or NOTEBOOK.search(file.name))
+        return Submission(file.name, lesson, answers, note, is_notebook)
 
     def _lesson(self, notebook: Json, answers: Mapping[str, Answer], name: str) -> str:
         """Return the lesson of a notebook by its metadata, questions or file name."""
@@ -183,10 +183,10 @@ class SubmittedFiles:
         text = "\n".join([str(notebook), *(it.asks for it in answers.values())])
         lessons = self.lessons.items()
         matches = {it: sum(q.asks in text for q in one.questions.values()) for it, one in lessons}
-        alike = [lesson for lesson in matches if matches[lesson] == max(matches.values())]
-        by_questions = alike[0] if len(alike) == 1 else ""
+        best_matches = [lesson for lesson in matches if matches[lesson] == max(matches.values())]
+        by_questions = best_matches[0] if len(best_matches) == 1 else ""
         stem = PurePosixPath(name).name.partition(".")[0].partition(" (")[0]
-        return next((it for it in alike if it in name), by_questions or stem)
+        return next((it for it in best_matches if it in name), by_questions or stem)
 
 
 def _members(archive: zipfile.ZipFile, outer: str) -> Iterator[_File]:

@@ -24,10 +24,10 @@ ANYWHERE = ("10.255.255.255", "192.0.2.1")
 
 def own_addresses() -> list[str]:
     """Return this computer's network addresses, the likeliest first, loopback last."""
-    found = [_used_for(place) for place in ANYWHERE]
+    addresses = [_used_for(place) for place in ANYWHERE]
     with suppress(OSError):
-        found += socket.gethostbyname_ex(socket.gethostname())[2]
-    usual = dict.fromkeys(it for it in found if it and not is_own_alone(it))
+        addresses += socket.gethostbyname_ex(socket.gethostname())[2]
+    usual = dict.fromkeys(it for it in addresses if it and not is_own_alone(it))
     return [*usual, LOOPBACK]
 
 
@@ -169,8 +169,8 @@ def on_server() -> list[ServerConfig]:
     """Return the servers reached through Jupyter's server, the newest first."""
     from jupyter_core.paths import jupyter_runtime_dir
 
-    found = map(_read, Path(jupyter_runtime_dir()).glob(FILE.format("*")))
-    return sorted(filter(None, found), key=lambda config: -config.opened)
+    configs = map(_read, Path(jupyter_runtime_dir()).glob(FILE.format("*")))
+    return sorted(filter(None, configs), key=lambda config: -config.opened)
 
 
 def throw_away(config: ServerConfig, folder: Path) -> None:

@@ -95,7 +95,7 @@ class ConnectionManager:
         self.has_shown = self.has_connected = False
 
     def address_of(self, request: HTTPServerRequest) -> str:
-        """Return a device's address, as the relay forwards it with the server's key."""
+        """Return a device's address: if the relay sent the request, the one that it names."""
         key, _, address = request.headers.get(FORWARDED, "").partition(" ")
         return address if is_same(key, self.registry.config.key) else str(request.remote_ip)
 

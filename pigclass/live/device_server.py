@@ -122,7 +122,7 @@ class DeviceServer:
         self._soon(registry.tell if players is None else partial(registry.tell_some, players))
 
     def free(self, player: str) -> None:
-        """Free a player's seat; "" stands for the seats in `manager.grabbed`, of one address."""
+        """Free a player's seat; "" frees all in `manager.grabbed`, which one device took."""
         self._soon(partial(self.manager.free, {player} if player else None))
 
     def take_in(self, takes_in: bool) -> None:

@@ -87,9 +87,9 @@ class Connections:
             if len(self._open) < MOST_CONNECTIONS:
                 return True
             lowest = min(it.rank for it in self._open)
-            found = [it for it in self._open if it.rank == lowest < 2]
-            most = Counter(it.address for it in found).most_common(1)
-            least = [it for it in found if it.address == most[0][0]]
+            evictable = [it for it in self._open if it.rank == lowest < 2]
+            most = Counter(it.address for it in evictable).most_common(1)
+            least = [it for it in evictable if it.address == most[0][0]]
         if not least or (address and not self._in_place_of_others(address).spend()):
             return False
         least[0].cut()

@@ -41,7 +41,7 @@ class Claim:
 
 @dataclass(frozen=True)
 class Leave:
-    """Return of a seat that was taken by mistake."""
+    """Message that gives back a seat taken by mistake."""
 
     id: int
 

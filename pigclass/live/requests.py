@@ -101,10 +101,10 @@ class PageFiles(QuietHandler):
 
     def get(self, path: str) -> None:
         """Answer with one of the three files."""
-        found = page_files().get(path)
-        if found is None:
+        file = page_files().get(path)
+        if file is None:
             raise HTTPError(404)
-        kind, content = found
+        kind, content = file
         self.set_header("Content-Type", f"{kind}; charset=utf-8")
         self.set_header("Cache-Control", "no-cache")
         self.write(content)

@@ -45,8 +45,8 @@ def run_nothing_of_strangers(server: "ServerApp") -> None:
     contents.get = get_without_widgets  # type: ignore[method-assign]
 
 
-async def _awaited(found: Awaitable[Model]) -> Model:
-    return _without_widgets(await found)
+async def _awaited(model: Awaitable[Model]) -> Model:
+    return _without_widgets(await model)
 
 
 def _without_widgets(model: Model) -> Model:

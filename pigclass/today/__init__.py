@@ -42,7 +42,7 @@ DRAWN = 2
 
 @dataclass(frozen=True)
 class Played:
-    """One game: its name ("" for the only one), `score` to beat, who has it, throws by round.
+    """One game: its name ("" for the only one), best `score`, who `won`, throws by round.
 
     `rounds` has names and faces, none if each student had own dice. The game `code` has the scores,
     and the throws unless dice were real.
@@ -84,10 +84,10 @@ def today(log: ClassLog, game: str, *, names: bool = False) -> tuple[Today, ...]
     """
     pages, done = [], set[str]()
     of_day = log.games_beside(game, lesson="", scope=Scope(lessons="all"))
-    games = {it: found for it in of_day if _is_played(found := tell(log.events(it)).game)}
-    for each, games_of_rules in games.items():
-        if each not in done:
-            alike = log.games_beside(each, lesson=games_of_rules.setup.lesson, scope=TODAY)
+    games = {it: played for it in of_day if _is_played(played := tell(log.events(it)).game)}
+    for game_id, games_of_rules in games.items():
+        if game_id not in done:
+            alike = log.games_beside(game_id, lesson=games_of_rules.setup.lesson, scope=TODAY)
             same_rules = tuple(games[it] for it in alike if it in games)
             pages.append(_PageOfRules(log, same_rules, is_named=names).page())
             done |= set(alike)

@@ -141,7 +141,7 @@ def notebooks() -> Iterator[tuple[str, Notebook]]:
 def _put_sheets(site: Path, language: str) -> dict[str, dict[str, str]]:
     """Copy the ready-made sheets; return their paths by lesson and kind."""
     clone, spoken = find_clone(), "" if language == ENGLISH else f"-{language}"
-    found: dict[str, dict[str, str]] = {}
+    paths: dict[str, dict[str, str]] = {}
     # An installed copy has none.
     ready = clone.folder / "worksheets" if clone else site
     for lesson, part in product(lessons(), ("", "-teacher")):
@@ -151,8 +151,8 @@ def _put_sheets(site: Path, language: str) -> dict[str, dict[str, str]]:
             (site / "paper").mkdir(exist_ok=True)
             shutil.copy(file, site / "paper")
             label = say("site.keys" if part else "site.sheets", language)
-            found.setdefault(question(lesson, language), {})[label] = f"paper/{file.name}"
-    return found
+            paths.setdefault(question(lesson, language), {})[label] = f"paper/{file.name}"
+    return paths
 
 
 HOME = Path(__file__).resolve().parent

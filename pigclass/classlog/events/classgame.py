@@ -131,7 +131,8 @@ class Round:
     """One round, or one turn of the player at `seat`.
 
     `would_have_come` are throws made out of interest after everybody had sat. `stood` are the seats
-    that still stood when the round ended; they `banked` if they kept their points at the bell.
+    that still stood when the round ended; `banked` is True if these kept their points when the game
+    was ended early.
     """
 
     number: int
@@ -184,7 +185,7 @@ class Round:
         return self.ended is RoundEnd.ALL_SAT and bool(last_stood)
 
     def fate(self, seat: int) -> str:
-        """Return the fate of a seat in an ended round: see `FATES`."""
+        """Return how an ended round ended for a seat: one of `FATES`, "sat" or `AWAY`."""
         if self.seat is None and self.sat_at(seat) is not None:
             return "sat"
         own = self.thrown_by(seat)

@@ -92,8 +92,8 @@ def numbered_id(number: int) -> str:
 
 def number_of(player: str) -> str:
     """Return the number a player is called by, "" for a player with a name."""
-    found = NUMBERED.match(player)
-    return str(int(found[1])) if found else ""
+    match = NUMBERED.match(player)
+    return str(int(match[1])) if match else ""
 
 
 def now() -> datetime:
@@ -126,7 +126,7 @@ def local_date(event: Event) -> date:
 
 
 def undone(events: Iterable[Event]) -> set[str]:
-    """Return the ids of all events that corrections, or the end of a game, have undone.
+    """Return the ids of all events undone by a correction or by the end of a game.
 
     >>> first = Event(Kind.BEGUN, game="g")
     >>> undo = Event(Kind.CORRECTION, game="g", data={"undoes": first.id})

@@ -165,7 +165,7 @@ FRAMES = {
 
 
 def dictionary_rows(besides: tuple[Column, ...] = ()) -> list[dict[str, str]]:
-    """Return a row for each column of each frame; columns `besides` come first in each frame.
+    """Return a row for each column of each frame; the columns `besides` come first.
 
     >>> dictionary_rows()[0]["frame"], dictionary_rows()[0]["column"]
     ('rolls', 'game')

@@ -195,10 +195,10 @@ def _own_round(this: Round, seat: int) -> Row:
 
 def _distinct(rows: Iterable[Row]) -> Iterator[Row]:
     """Yield each distinct row once, without its player; `count` is how often it occurs."""
-    alike = [row | _player_row(None) | {"group": None, "score_after": None} for row in rows]
-    for number, row in enumerate(alike):
-        if row not in alike[:number]:
-            yield row | {"count": alike.count(row)}
+    bare = [row | _player_row(None) | {"group": None, "score_after": None} for row in rows]
+    for number, row in enumerate(bare):
+        if row not in bare[:number]:
+            yield row | {"count": bare.count(row)}
 
 
 def _fate_row(game: ClassGame, this: Round, seat: int) -> Row:

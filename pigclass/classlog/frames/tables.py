@@ -92,8 +92,8 @@ def labels(events: Iterable[Event], names: Mapping[str, str] = MappingProxyType(
             if player not in players:
                 name = names.get(player, "")
                 number = name if NUMBER.fullmatch(name) else number_of(player)
-                own = player if is_computer(player) else number
-                players[player] = own or f"P-{''.join(next(letters))}"
+                label = player if is_computer(player) else number
+                players[player] = label or f"P-{''.join(next(letters))}"
     return Labels(games, players, rooms=rooms)
 
 
@@ -130,11 +130,11 @@ class Frames(Helpful):
         return self._make("rolls")
 
     def decisions(self) -> "pd.DataFrame":
-        """One row for each student (or group counted) at each decision."""
+        """One row for each student at each decision; in a head count, for each group."""
         return self._make("decisions")
 
     def rounds(self) -> "pd.DataFrame":
-        """One row for each student (or group counted) in each round."""
+        """One row for each student in each round; in a head count, for each group."""
         return self._make("rounds")
 
     def predictions(self) -> "pd.DataFrame":
@@ -159,7 +159,7 @@ class Frames(Helpful):
 
 
 def _students(rounds: "pd.DataFrame") -> int:
-    """Return the number of students: all with an id, and the largest head count of each game."""
+    """Return the number of students: those with an id, plus each game's largest head count."""
     rounds = rounds[~rounds["computer"]]
     heads = rounds[rounds["player"].isna()].groupby(["game", "round"], observed=True)["count"].sum()
     most = heads.groupby("game", observed=True).max().sum()
@@ -167,7 +167,7 @@ def _students(rounds: "pd.DataFrame") -> int:
 
 
 def frames_of(stories: Sequence[Story], labels: Labels, *, computers: bool = True) -> Frames:
-    """Return the frames of these games; without computer players unless `computers`."""
+    """Return the frames of games, with computer players only if `computers`."""
     labels_here = labels.among({player for story in stories for player in story.game.setup.players})
     labels = replace(labels, players=labels_here)
 
@@ -198,12 +198,11 @@ def framed(
 
     `categories` has a column's categories if they depend on the log.
     """
-    return pd.DataFrame(
-        {
-            column.name: series([row.get(column.name) for row in rows], column, categories)
-            for column in columns
-        }
-    )
+    values = {
+        column.name: series([row.get(column.name) for row in rows], column, categories)
+        for column in columns
+    }
+    return pd.DataFrame(values)
 
 
 def series(values: list[Any], column: Column, categories: dict[str, list[str]]) -> "pd.Series[Any]":

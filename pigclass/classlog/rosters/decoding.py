@@ -92,7 +92,7 @@ def _read(data: bytes) -> DecodedText:
 
 def _is_text(start: str) -> bool:
     """Return whether at most 2 % of the characters are control characters."""
-    controls = sum(unicodedata.category(each) == "Cc" and not each.isspace() for each in start)
+    controls = sum(unicodedata.category(sign) == "Cc" and not sign.isspace() for sign in start)
     return controls <= len(start) // 50
 
 
@@ -131,11 +131,11 @@ def _fit(word: str, alphabet: str) -> int:
     """Return the number of letters that fit a language, less a penalty for odd capitals."""
     if not word.isalpha():
         return 1 if word == "’" else -2
-    strange = [each for each in word if not each.isascii()]
+    strange = [letter for letter in word if not letter.isascii()]
     is_mixed = len(strange) < len(word) and alphabet[0] > LAST_LATIN
-    fitting = sum(1 if each.lower() in alphabet and not is_mixed else -1 for each in strange)
+    fitting = sum(1 if letter.lower() in alphabet and not is_mixed else -1 for letter in strange)
     # Odd are capitals inside a word, and a small first letter that is not ASCII.
-    inside = 0 if word.isupper() else sum(each.isupper() for each in word[1:])
+    inside = 0 if word.isupper() else sum(letter.isupper() for letter in word[1:])
     return fitting - 2 * (inside + (word[0].islower() and not word[0].isascii()))
 
 

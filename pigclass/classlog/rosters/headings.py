@@ -106,7 +106,7 @@ def plain(text: str) -> str:
     parted = re.sub(r"(?<=[a-z])(?=[A-Z])|(?<=\b[dlDL])['’]|['’]s\b", " ", text)
     signs = unicodedata.normalize("NFKD", parted.casefold().translate(UNMARKED))
     letters = "".join(
-        each for each in signs if not unicodedata.combining(each) and each not in "'’ʼ׳״"
+        sign for sign in signs if not unicodedata.combining(sign) and sign not in "'’ʼ׳״"
     )
     return " ".join(re.sub(r"[\W_]+", " ", letters).split())
 
@@ -119,18 +119,18 @@ def role_of(cell: str) -> str:
     """
     # "Apellido1" is a heading like "Apellido 1".
     letters = re.sub(r"(?<=[a-z])\d\b", "", plain(cell))
-    found = _roles(tuple(word for word in letters.split() if not word.isdecimal()))
+    roles = _roles(tuple(word for word in letters.split() if not word.isdecimal()))
     for role in ("role", "status", "other"):
-        if role in found:
+        if role in roles:
             return role
-    found = (found - {"between", "student"} or {"name"}) if found - {"between"} else set()
-    if "preferred" in found:
+    roles = (roles - {"between", "student"} or {"name"}) if roles - {"between"} else set()
+    if "preferred" in roles:
         return "preferred"
-    if len(found & {"given", "family", "name"}) > 1:
+    if len(roles & {"given", "family", "name"}) > 1:
         return "full"
     # "Prénom 2" continues "Prénom".
-    numbered = "given" in found and re.search(r"[2-9]\W*$", cell)
-    return "middle" if numbered else next((it for it in LISTS if it in found), "")
+    numbered = "given" in roles and re.search(r"[2-9]\W*$", cell)
+    return "middle" if numbered else next((it for it in LISTS if it in roles), "")
 
 
 def is_in(words: str, cell: str) -> bool:
@@ -148,10 +148,10 @@ def _roles(words: tuple[str, ...]) -> set[str]:
     while words:
         longest = min(len(words), LONGEST_PHRASE)
         phrases = ((size, " ".join(words[:size])) for size in range(longest, 0, -1))
-        found = [(size, role) for size, phrase in phrases if (role := _role_of_phrase(phrase))]
-        if not found:
+        matches = [(size, role) for size, phrase in phrases if (role := _role_of_phrase(phrase))]
+        if not matches:
             return set()
-        size, role = found[0]
+        size, role = matches[0]
         roles.add(role)
         words = words[size:]
     return roles

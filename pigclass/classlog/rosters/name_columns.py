@@ -26,9 +26,10 @@ FAMILY_FIRST = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
 class Layout:
     """Layout of a list: the columns of names in reading order, and the first line of names.
 
-    `instead` maps a column to one that replaces it wherever it is not empty. `role` and `status`
-    are the columns that mark teachers and students who have left. `read` is a sentence on the
-    columns read, `doubts` are questions to the teacher. With `each_cell` every cell is a student.
+    `instead` maps a column to another one, whose cells, unless empty, replace those of the column.
+    `role` and `status` are the columns that mark teachers and students who have left. `read` is a
+    sentence on the columns read, `doubts` are questions to the teacher. With `each_cell` every cell
+    is a student.
     """
 
     columns: tuple[int, ...]
@@ -54,15 +55,15 @@ def _heading(lines: Sequence[RosterLine]) -> int | None:
     best, most = None, 0
     for number, line in enumerate(lines[: TITLES + 1]):
         roles = _roles(lines, number)
-        found = sum(bool(role) for role in roles)
+        roles_in_line = sum(bool(role) for role in roles)
         words = sum(map(has_letters, line.cells))
         headed = zip(roles, line.cells, strict=True)
         is_sure = any(role in NAMES and len(cell) >= SURE for role, cell in headed)
         # A short heading may be a name: then more than half of the cells must be headings.
-        are_most = found * 2 > words or (is_sure and found * 2 == words)
+        are_most = roles_in_line * 2 > words or (is_sure and roles_in_line * 2 == words)
         is_one = are_most and not NAMES.isdisjoint(roles)
-        if is_one and found > most:
-            best, most = number, found
+        if is_one and roles_in_line > most:
+            best, most = number, roles_in_line
     return best
 
 
@@ -164,8 +165,8 @@ def _is_unknown_heading(lines: Sequence[RosterLine]) -> bool:
         return False
     first, body = lines[0].cells, lines[1:]
     for place, cell in enumerate(first):
-        below = [line.cells[place] for line in body if place < len(line.cells)]
-        if not _has_digit(cell) and sum(map(_has_digit, below)) > len(body) * 0.6:
+        column = [line.cells[place] for line in body if place < len(line.cells)]
+        if not _has_digit(cell) and sum(map(_has_digit, column)) > len(body) * 0.6:
             return True
     return "other" in map(role_of, first)
 
@@ -223,8 +224,8 @@ def joined_name(
     ('Ana Ortiz Jr.', '山田太郎')
     """
     other = instead or {}
-    found = [_cell(cells, other.get(place)) or _cell(cells, place) for place in columns]
-    parts = [cell for cell in found if cell]
+    chosen = [_cell(cells, other.get(place)) or _cell(cells, place) for place in columns]
+    parts = [cell for cell in chosen if cell]
     if len(parts) == 1:
         return _given_first(parts[0])
     if len(parts) == 2 and all(map(FAMILY_FIRST.fullmatch, parts)):
@@ -272,4 +273,4 @@ def is_summary(line: RosterLine, layout: Layout) -> bool:
 
 def has_letters(name: str) -> bool:
     """Return whether a text has letters of any alphabet, or emoji."""
-    return any(each.isalpha() or not each.isascii() for each in name)
+    return any(sign.isalpha() or not sign.isascii() for sign in name)

@@ -26,7 +26,7 @@ def tidy_name(name: str) -> str:
     >>> tidy_name("  Ana\n Maria\u202e ")
     'Ana Maria'
     """
-    visible = "".join(" " if each in "\t\r\n\v\f" else each for each in name if _is_shown(each))
+    visible = "".join(" " if sign in "\t\r\n\v\f" else sign for sign in name if _is_shown(sign))
     return unicodedata.normalize("NFC", " ".join(visible.split()))
 
 
@@ -69,15 +69,15 @@ def known_again(
             matched[name] = same
             del unmatched[same]
     for name in [it for it in distinct if it not in matched]:
-        alike = [player for player, other in unmatched.items() if folded(other) == folded(name)]
+        twins = [player for player, other in unmatched.items() if folded(other) == folded(name)]
         rivals = [it for it in distinct if it not in matched and folded(it) == folded(name)]
-        if alike and len(alike) + len(rivals) > 2:
-            candidates = linked([unmatched[player] for player in alike], "or")
+        if twins and len(twins) + len(rivals) > 2:
+            candidates = linked([unmatched[player] for player in twins], "or")
             raise refusal("record.which", name=name, meant=candidates, room=room)
-        if alike:
-            matched[name] = alike[0]
-    taken = [*beside, *existing.values()]
-    fresh = iter(told_apart([*taken, *(it for it in distinct if it not in matched)])[len(taken) :])
+        if twins:
+            matched[name] = twins[0]
+    used = [*beside, *existing.values()]
+    fresh = iter(told_apart([*used, *(it for it in distinct if it not in matched)])[len(used) :])
     return [(name, matched[name]) if name in matched else (next(fresh), None) for name in distinct]
 
 
@@ -88,8 +88,8 @@ def names_in_speech(names: Iterable[str], others: Iterable[str] = ()) -> set[str
     ['Ana Low', 'Or', 'Or Low']
     """
     whole = {name for name in names if any(map(str.isalpha, name))}
-    taken = {folded(name.split()[0]) for name in others}
-    return whole | {first for name in whole if folded(first := name.split()[0]) not in taken}
+    other_firsts = {folded(name.split()[0]) for name in others}
+    return whole | {first for name in whole if folded(first := name.split()[0]) not in other_firsts}
 
 
 def without_names(text: str, names: Iterable[str]) -> str:

@@ -49,18 +49,18 @@ def read_roster(source: str | bytes | Path) -> Roster:
     Raises PigclassError for other files: a document, a picture, or one of many megabytes.
     """
     source = bytes_of(source) if isinstance(source, Path) else source
-    chosen, found, others = _best(read_lists(source))
-    problems = [*filter(None, [chosen.doubt]), *found.problems, *others]
-    problems += _not_too_many(found.lost, "refused.roster.left_out")
-    if len(found.names) > MOST:
-        problems.append(say("refused.roster.many", number=len(found.names), most=MOST))
-    unique = told_apart(found.names[:MOST])
-    twins = [new for old, new in zip(found.names, unique, strict=False) if old != new]
+    chosen, roster, others = _best(read_lists(source))
+    problems = [*filter(None, [chosen.doubt]), *roster.problems, *others]
+    problems += _not_too_many(roster.lost, "refused.roster.left_out")
+    if len(roster.names) > MOST:
+        problems.append(say("refused.roster.many", number=len(roster.names), most=MOST))
+    unique = told_apart(roster.names[:MOST])
+    twins = [new for old, new in zip(roster.names, unique, strict=False) if old != new]
     sentences = [say("refused.roster.twin", name=new) for new in twins]
     problems += _not_too_many(sentences, "refused.roster.twins")
     problems += [] if unique or problems else [say("roster.nobody")]
-    read = " ".join(filter(None, (f"{counted(len(unique), 'student')}.", found.read)))
-    return Roster(tuple(unique), tuple(problems), read, found.lost)
+    read = " ".join(filter(None, (f"{counted(len(unique), 'student')}.", roster.read)))
+    return Roster(tuple(unique), tuple(problems), read, roster.lost)
 
 
 def names_of(names: str | Path) -> tuple[str, ...]:

@@ -63,18 +63,18 @@ def protect(connection: Connection) -> None:
 
 
 def rewrite(connection: Connection, tables: Sequence[str]) -> None:
-    """Rewrite tables, in SQLite the whole file; on a server through `REWRITE` if it exists."""
+    """Rewrite tables without deleted rows: on a server each, in SQLite the file."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("VACUUM")
         return
-    lent = connection.exec_driver_sql(f"SELECT to_regproc('{REWRITE}')").scalar()
+    function = connection.exec_driver_sql(f"SELECT to_regproc('{REWRITE}')").scalar()
     for table in tables:
-        own = f"VACUUM FULL {table}"
-        connection.exec_driver_sql(f"SELECT {REWRITE}('{table}')" if lent else own)
+        as_owner = f"VACUUM FULL {table}"
+        connection.exec_driver_sql(f"SELECT {REWRITE}('{table}')" if function else as_owner)
 
 
-# Teachers insert rows and read their own. The school's role reads all events and the log's own
-# notes, but neither owners nor names.
+# Teachers insert rows and read their own. The school's role reads all events and the table `meta`,
+# but neither owners nor names.
 TEACHERS, SCHOOL = "pigclass_teachers", "pigclass_school"
 SEEN_BY_SCHOOL = "place, id, game, kind, data, actor, at, writer, sequence"
 # `place` and `owner` are set by the server only.
@@ -97,7 +97,7 @@ RIGHTS: Sequence[str] = (
     f"GRANT EXECUTE ON FUNCTION pigclass_played TO {SCHOOL}",
     f"CREATE POLICY school ON events FOR SELECT TO {SCHOOL} "
     "USING (place IN (SELECT pigclass_played()))",
-    # To forget a name: update names of groups, and rewrite tables without old rows.
+    # To forget a name: update names of groups, and rewrite tables, so that no deleted row remains.
     f"GRANT UPDATE (data) ON events TO {TEACHERS}",
     "DROP POLICY IF EXISTS names_of_groups ON events",
     "CREATE POLICY names_of_groups ON events AS RESTRICTIVE FOR UPDATE USING (kind = 'grouped')",

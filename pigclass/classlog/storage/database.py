@@ -161,8 +161,8 @@ class GuardedDatabase:
 
     `lock` is held while reading or writing. `notice` describes a repaired fault of the file.
     `identity` is the id of the log (`begun_as`, if it is new). `restoring` are functions that write
-    what this lesson knows into a file that lacks it, `looking` functions that reload names changed
-    elsewhere.
+    what this lesson knows into a file that lacks it, `reloading` functions that read names again
+    after a change elsewhere.
     """
 
     def __init__(self, database: Database, begun_as: str | None = None) -> None:
@@ -172,7 +172,7 @@ class GuardedDatabase:
         self.notice: LogTroubleError | None = None
         self.identity: str | None = None
         self.restoring: list[Callable[[Connection], None]] = []
-        self.looking: list[Callable[[Connection], None]] = []
+        self.reloading: list[Callable[[Connection], None]] = []
         self._names_as_of: str | None = None
         self._begun_as = begun_as
         self._patience = database.patience
@@ -240,7 +240,7 @@ class GuardedDatabase:
                     self.restore(connection, What.LOST)
                 done = work(connection)
                 if notes.get(schema.NAMES_AS_OF) != self._names_as_of:
-                    for look in self.looking:
+                    for look in self.reloading:
                         look(connection)
                     self._names_as_of = notes.get(schema.NAMES_AS_OF)
                 return done

@@ -94,7 +94,7 @@ def trouble_of(problem: StatementError | OSError, name: str, *, path: str = "") 
 
 
 def _of_server(state: str | None) -> What:
-    """Return the fault of a PostgreSQL error code; without one the connection failed."""
+    """Return the fault for a PostgreSQL error code; no code means a failed connection."""
     return next((BY_STATE[it] for it in BY_STATE if (state or "08").startswith(it)), What.FAILED)
 
 

@@ -79,7 +79,7 @@ def mend(path: Path) -> MendReport:
         fresh.prepare(identity if isinstance(identity, str) else outbox.record())
         with fresh.writing() as db:
             saved = {
-                rest.name: sum(schema.takes(db, rest, row) for row in rows[rest.name])
+                rest.name: sum(schema.put(db, rest, row) for row in rows[rest.name])
                 for rest in REST
             }
             agreeing, unread = _agreeing(events), []
@@ -166,6 +166,6 @@ def readable_rows(path: Path, table: str) -> Iterator[Row]:
 
 def _put_event(connection: Connection, row: Row) -> bool:
     """Insert an event, with the writer's next number if its own is damaged; return success."""
-    if schema.takes(connection, schema.events, row):
+    if schema.put(connection, schema.events, row):
         return True
-    return schema.takes(connection, schema.events, schema.numbered(connection, [parse_row(row)])[0])
+    return schema.put(connection, schema.events, schema.numbered(connection, [parse_row(row)])[0])

@@ -40,7 +40,7 @@ class NamedPlayer:
 
 
 class NamedRow(NamedTuple):
-    """One name in the log, its class (None for none), and 1 if it is on the list now."""
+    """One name in the log, its class or None, and 1 if it is on the list now."""
 
     player: str
     name: str
@@ -81,7 +81,7 @@ class Names:
         # Changes that wait to be written to the log.
         self.waiting: tuple[Change, ...] = ()
         guarded.restoring.append(self._restore)
-        guarded.looking.append(self.look)
+        guarded.reloading.append(self.look)
         self.look()
 
     def change(self, change: Change) -> None:
@@ -108,7 +108,7 @@ class Names:
                 schema.metadata.create_all(connection)
                 for table, rows in (self._guarded.read(_everything) or self._known).items():
                     for row in rows:
-                        schema.takes(connection, schema.metadata.tables[table], row)
+                        schema.put(connection, schema.metadata.tables[table], row)
                 self._write(connection)
                 answer = _rows(connection, wanted)
             memory.dispose()
@@ -130,7 +130,7 @@ class Names:
         for table in (CLASSROOMS, IDENTITIES):
             for row in self._known.get(table.name, ()):
                 new = {name: value for name, value in row.items() if name != "place"}
-                schema.takes(connection, table, new)
+                schema.put(connection, table, new)
 
 
 def _everything(connection: Connection) -> Rows:

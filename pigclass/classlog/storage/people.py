@@ -52,32 +52,32 @@ def rows_called(
     displayed names by id, such as "Ben (2)" for a second Ben. Raises PigclassError unless exactly
     one student fits.
     """
-    found = [it for it in rows if folded(it.name) == folded(name)]
-    if not found:
-        meant = [it for it in rows if folded(shown.get(it.player, "")) == folded(name)]
-        pairs = {(folded(it.name), room) for it in meant for room in (it.room, None)}
-        found = [it for it in rows if (folded(it.name), it.room) in pairs]
-    rooms = sorted({it.room for it in found if it.room})
+    matches = [it for it in rows if folded(it.name) == folded(name)]
+    if not matches:
+        shown_so = [it for it in rows if folded(shown.get(it.player, "")) == folded(name)]
+        pairs = {(folded(it.name), room) for it in shown_so for room in (it.room, None)}
+        matches = [it for it in rows if (folded(it.name), it.room) in pairs]
+    rooms = sorted({it.room for it in matches if it.room})
     if room is not None:
-        found = [it for it in found if it.room in {room, None}] if room in rooms else []
+        matches = [it for it in matches if it.room in {room, None}] if room in rooms else []
     elif len(rooms) > 1 and not everywhere:
         raise refusal("forget.several", name=name, rooms=joined(rooms))
-    if not found:
+    if not matches:
         raise refusal("forget.nobody", name=name, near=_near(name, {it.name for it in rows}))
-    now = [it.room for it in found if it.room and it.enrolled]
+    now = [it.room for it in matches if it.room and it.enrolled]
     if len(set(now)) == len(now):
-        return found
-    if exact := [it for it in found if it.name == name]:
+        return matches
+    if exact := [it for it in matches if it.name == name]:
         # Two names in one list that differ in case or accents are two students.
         return exact
-    raise refusal("forget.which", name=name, names=linked([it.name for it in found], "or"))
+    raise refusal("forget.which", name=name, names=linked([it.name for it in matches], "or"))
 
 
 def _near(name: str, names: Collection[str]) -> str:
     """Return a sentence with similar names, or ""."""
     near = [it for it in sorted(names) if folded(name) in folded(it)]
-    meant = linked((near or get_close_matches(name, names))[:5], "or")
-    return say("forget.near", names=meant) if meant else ""
+    similar = linked((near or get_close_matches(name, names))[:5], "or")
+    return say("forget.near", names=similar) if similar else ""
 
 
 def forget_rows(
@@ -86,7 +86,7 @@ def forget_rows(
     """Delete names of players, also in names of groups; return the changed group names."""
     connection.execute(delete(NAMES).where(NAMES.c.player.in_(players)))
     schema.note(connection, schema.NAMES_AS_OF, new_id())
-    gone = set()
+    removed = set()
     grouped = select(EVENTS.c.id, EVENTS.c.data).where(EVENTS.c.kind == Kind.GROUPED.value)
     for row in connection.execute(grouped).all():
         data = read_json(row.data)
@@ -96,8 +96,8 @@ def forget_rows(
             data["groups"] = dict(zip(new, data["groups"].values(), strict=True))
             same = EVENTS.c.id == row.id
             connection.execute(update(EVENTS).where(same).values(data=json.dumps(data)))
-            gone |= set(old) - set(new)
-    return sorted(gone)
+            removed |= set(old) - set(new)
+    return sorted(removed)
 
 
 def remove_copies(path: Path) -> list[Path]:
@@ -131,9 +131,9 @@ class People(Helpful):
     def find_class(self, classroom: str) -> Classroom:
         """Return the class with that name or id; raise PigclassError if there is none."""
         rooms = self.classrooms()
-        if found := called(classroom, rooms):
-            return found
-        names = ", ".join(room.name for room in rooms)
+        if room := called(classroom, rooms):
+            return room
+        names = ", ".join(it.name for it in rooms)
         hint = say("record.classes", names=names) if rooms else say("record.no_classes")
         raise refusal("record.no_class", wanted=classroom, there=hint, field=say("form.classroom"))
 
@@ -157,8 +157,8 @@ class People(Helpful):
         with self._guarded.lock:
             room = called(name, self.classrooms()) or Classroom(new_id(), name)
             enrolled = self.ever_in(room.id)
-            found = known_again(names, enrolled, room=room.name)
-            players = tuple(NamedPlayer(player or new_id(), each) for each, player in found)
+            matches = known_again(names, enrolled, room=room.name)
+            players = tuple(NamedPlayer(player or new_id(), name) for name, player in matches)
             self._names.change(Change(players, room, whole=True))
             return self.roster(room.name)
 
@@ -172,8 +172,8 @@ class People(Helpful):
     ) -> str:
         """Add a name to a class, or to none; return the player's id.
 
-        A former student keeps the id. `here` are ids of students other than this one, by default
-        all on the list: a second Ben becomes "Ben (2)".
+        A former student keeps the id. `here` are the ids of the other students, by default of all
+        on the list: a second Ben becomes "Ben (2)".
         """
         if classroom is None:
             return self.save_names({new_id(): name})[0].id
@@ -230,8 +230,8 @@ class People(Helpful):
 
     def forget_class(self, classroom: str) -> int:
         """Delete a class and all its names; return and raise the same as `forget`."""
-        found = self.find_class(classroom).id
-        return self._forget({found, *self.ever_in(found)})
+        room = self.find_class(classroom).id
+        return self._forget({room, *self.ever_in(room)})
 
     def name_of(self, player: str) -> str | None:
         """Return the name of a player, None if there is none or it was forgotten."""
@@ -242,8 +242,8 @@ class People(Helpful):
         with self._guarded.lock:
             self._names.flush()
             names, database = self.names(), self._guarded.database
-            gone = {name for it, name in names.items() if it in who}
-            spoken_names = names_in_speech(gone, (n for it, n in names.items() if it not in who))
+            lost = {name for it, name in names.items() if it in who}
+            spoken_names = names_in_speech(lost, (n for it, n in names.items() if it not in who))
 
             def delete_names(connection: Connection) -> list[str]:
                 connection.execute(delete(schema.classrooms).where(schema.classrooms.c.id.in_(who)))

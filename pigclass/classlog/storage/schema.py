@@ -120,7 +120,7 @@ def create_tables(connection: Connection, identity: str | None = None) -> None:
         note(connection, IDENTITY, identity or new_id())
 
 
-def takes(connection: Connection, table: sa.Table, row: Row) -> bool:
+def put(connection: Connection, table: sa.Table, row: Row) -> bool:
     """Insert a row; return False if the table rejects it."""
     try:
         with connection.begin_nested():
@@ -151,11 +151,11 @@ def notes(connection: Connection) -> dict[str, str]:
     """Return the log's notes: version, identity and state of its names."""
     keys = (VERSION_KEY, IDENTITY, NAMES_AS_OF)
     wanted = sa.select(meta.c.key, meta.c.value).where(meta.c.key.in_(keys))
-    found: dict[str, str] = {}
+    stored: dict[str, str] = {}
     for row in connection.execute(wanted.order_by(meta.c.value)):
         # Teachers see their own notes and those of the role that created the tables.
-        found[row.key] = found.get(row.key, "") + row.value
-    return found
+        stored[row.key] = stored.get(row.key, "") + row.value
+    return stored
 
 
 def identity_of(connection: Connection) -> str | None:
@@ -167,11 +167,11 @@ def faults(connection: Connection) -> list[str]:
     """Return the damage that SQLite finds in the file; an empty list for a server."""
     if connection.dialect.name != "sqlite":
         return []
-    found = connection.execute(sa.text("PRAGMA quick_check")).scalars().all()
+    results = connection.execute(sa.text("PRAGMA quick_check")).scalars().all()
     # A table recreated by another program may hold anything.
     tables = sa.text("SELECT name FROM pragma_table_list WHERE strict")
     strict = connection.execute(tables).scalars()
-    return [*(it for it in found if it != "ok"), *sorted(metadata.tables.keys() - set(strict))]
+    return [*(it for it in results if it != "ok"), *sorted(metadata.tables.keys() - set(strict))]
 
 
 def last_of(connection: Connection, game: str) -> str | None:
