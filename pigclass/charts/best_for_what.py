@@ -23,7 +23,7 @@ def mean_or_win(
 
     `strategies`: `strategy` (str), `mean` (Fraction or float) and `win` (Fraction or float from
     0 to 1). A strategy without `mean` (it depends on the scores) is left out, and the text says so.
-    Of more than fifteen strategies, the class's own, `ours`, are chosen first; they are marked.
+    At most fifteen strategies are drawn, first the class's own, `ours`, which are marked.
 
     >>> from pigclass import *
     >>> charts.mean_or_win(tournament(pig(), [HoldAt(20), HoldAt(25)]).best_for_what).description

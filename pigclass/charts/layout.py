@@ -21,10 +21,10 @@ class Axis:
     """Axis of a chart: title, ends in data units and number format.
 
     `form` is the number format: "d" for integers ("+d" for changes), "~r" for as many decimals as
-    needed, "%" for shares. `pad` are the pixels before the low end and after the high end, without
-    tick labels, for whole marks or for something below the plot. `long` is the length in pixels (0
-    for the default), of which the first `begin` stay free; `ticks` is the approximate number of
-    ticks (0 for the default).
+    needed, "%" for shares. `pad` is the room in pixels before the low end and after the high end,
+    for marks that reach over the ends or for something below the plot; it has no tick labels.
+    `long` is the length in pixels (0 for the default), of which the first `begin` stay free;
+    `ticks` is the approximate number of ticks (0 for the default).
     """
 
     title: str | None

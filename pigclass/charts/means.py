@@ -29,9 +29,8 @@ def groups_compared(
     """Plot scores and means of groups, and count the means that luck explains.
 
     `scores`: `group`, `score` (int, after `rounds` rounds) and `count` (int: students). `groups`: a
-    row for each group, with its `mean` and `by_luck` (bool): whether most groups of that size,
-    drawn at random from these scores, have such a mean. Without `own_dice`, all groups had the same
-    throws.
+    row for each group, with its `mean` and `by_luck` (bool): whether the mean lies in the range of
+    most random groups of that size. Without `own_dice`, all groups had the same throws.
 
     >>> import pandas as pd
     >>> from pigclass import *
@@ -101,8 +100,8 @@ def how_far_off(
     theory of students who decide like the class. `ranges`: a row for each kind of dice, `throws`
     ("shared" or "own"), with `low`, `high` and the `share` of all classes whose mean lies between
     (missing if unknown), and `ours` (bool: the class threw like that). `luck`: a sentence on our
-    mean. `left_out`: stopped rounds and shorter games are left out. Without `with_theory`, the
-    exact mean and the ranges are hidden.
+    mean. `left_out`: True if stopped rounds or shorter games were left out. Without `with_theory`,
+    the exact mean and the ranges are hidden.
 
     >>> import pandas as pd
     >>> from pigclass import *
@@ -180,7 +179,7 @@ def dice_numbers(
     in ten group means lie between them. `ours`: `dice` (int) and `ours` (float), a row for each
     group; several may throw the same number of dice. Either frame may be missing: a class sees its
     own means first. The axis has room for `most` dice.
-    `predictions`: `answer` (number: dice that are best) and `count` (int: students).
+    `predictions`: `answer` (number of dice that students expect to be best) and `count` (int).
 
     >>> from pigclass import *
     >>> print(charts.dice_numbers(exact.best_dice(hog())).description)

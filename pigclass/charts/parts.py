@@ -35,7 +35,7 @@ class Entry:
     @property
     def before(self) -> int:
         """Width in pixels of the sample before the label; 0 if the label itself is coloured."""
-        coloured = self.role.colours_words and self.role is not EXACT
+        coloured = self.role.is_for_text and self.role is not EXACT
         return 0 if coloured or not self.mark else SAMPLE
 
 

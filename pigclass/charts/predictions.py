@@ -42,17 +42,17 @@ def predicted_and_seen(
     'On average we predicted 4.3 and got 2.2. Throws survived: 28 predictions; seen 5 times; in \
 theory 2.3.'
     """
-    came = counts_of(results, "value", *(["cut"] if "cut" in results else []), called="results")
-    answers = came[:0]
+    observed = counts_of(results, "value", *(["cut"] if "cut" in results else []), called="results")
+    answers = observed[:0]
     if predictions is not None:
         answers = counts_of(predictions, "answer", called="predictions")
-    values = [*answers["x"], *came["x"], *([] if exact is None else [float(exact)])]
+    values = [*answers["x"], *observed["x"], *([] if exact is None else [float(exact)])]
     low, high = math.floor(min(values)), math.ceil(max(values))
     axis = Axis(what, low=low, high=max(high, low + 1), pad=(60, 60))
-    (above, below), across = on_one_axis([answers, came], axis)
-    cut = int(came.loc[came["cut"], "count"].sum()) if "cut" in came else 0
+    (above, below), across = on_one_axis([answers, observed], axis)
+    cut = int(observed.loc[observed["cut"], "count"].sum()) if "cut" in observed else 0
     note = say("chart.predictions.cut") if cut else ""
-    meaning = f"{'' if answers.empty else _meaning(answers, came, cut=cut)} {luck}".strip()
+    meaning = f"{'' if answers.empty else _meaning(answers, observed, cut=cut)} {luck}".strip()
     predicted, happened = (piled(counts, across, room=ROOM) for counts in (above, below))
     return finished(
         [] if exact is None else exactly(float(exact), across),
@@ -61,28 +61,28 @@ theory 2.3.'
         else [],
         strip(say("chart.predictions.came"), happened, CLASS, across, foot=HEIGHT, note=note),
         title=say("chart.predictions.title"),
-        says=f"{meaning} {_says(answers, came, what, exact)}",
+        says=f"{meaning} {_says(answers, observed, what, exact)}",
         meaning=meaning,
     )
 
 
 def _says(
-    answers: pd.DataFrame, came: pd.DataFrame, what: str, exact: Fraction | float | None
+    answers: pd.DataFrame, observed: pd.DataFrame, what: str, exact: Fraction | float | None
 ) -> str:
     number = "" if exact is None else rounded(float(exact), 1)
     return say(
         "chart.predictions.says",
         what=what.capitalize(),
         predictions=counted(int(answers["count"].sum()), "prediction"),
-        times=counted(int(came["count"].sum()), "time"),
+        times=counted(int(observed["count"].sum()), "time"),
         truth=say("chart.predictions.truth", number=number) if number else "",
     )
 
 
-def _meaning(answers: pd.DataFrame, came: pd.DataFrame, *, cut: int) -> str:
+def _meaning(answers: pd.DataFrame, observed: pd.DataFrame, *, cut: int) -> str:
     values = {
         name: rounded((counts["x"] * counts["count"]).sum() / counts["count"].sum(), 1)
-        for name, counts in (("believed", answers), ("average", came))
+        for name, counts in (("believed", answers), ("average", observed))
     }
     if cut:
         # Values cut short would have become larger.
@@ -105,8 +105,8 @@ def what_we_said(
 
     `answers`: `choice` (str) and `count` (int: students). `asks` is the question and title. `exact`
     has theory's result for some choices: `{"hold at 20": "8.14 points"}`. The choice with the
-    largest number is right; on a tie, the choice without one. Without `with_theory` a question mark
-    stands for each result.
+    largest number is right; if several have it, the choice without a result is. Without
+    `with_theory` a question mark stands for each result.
 
     >>> import pandas as pd
     >>> from pigclass import *
@@ -171,14 +171,14 @@ def _heading(text: str, *, x: float) -> alt.Chart:
 
 
 def right_choice(choices: Sequence[str], exact: Mapping[str, str]) -> str | None:
-    """Return the choice with the largest number; on a tie, the one without a number.
+    """Return the choice with the largest number; on a tie, the choice without a number.
 
     >>> right_choice(["1", "2", "both the same"], {"1": "0.50 points", "2": "0.50 points"})
     'both the same'
     """
     figures = {choice: re.search(r"\d+([.,]\d+)?", text) for choice, text in exact.items()}
     values = {
-        choice: float(found.group().replace(",", ".")) for choice, found in figures.items() if found
+        choice: float(match.group().replace(",", ".")) for choice, match in figures.items() if match
     }
     if not values:
         return None

@@ -72,7 +72,7 @@ def stretches(numbers: Iterable[float]) -> str:
     whole = sorted(int(number) for number in numbers)
     starts = [number for number in whole if number - 1 not in whole]
     ends = [number for number in whole if number + 1 not in whole]
-    return linked([_stretch(*both) for both in zip(starts, ends, strict=True)], "or")
+    return linked([_stretch(*pair) for pair in zip(starts, ends, strict=True)], "or")
 
 
 def _stretch(first: int, last: int) -> str:

@@ -65,11 +65,11 @@ def final_scores(scores: pd.DataFrame, *, own: int | None = None) -> alt.LayerCh
 def _own_dot(own: int, stacks: Stacks, across: Axis) -> parts.Layers:
     """Draw a student's score as a mark above the pile of that score."""
     alone = piled(pd.DataFrame({"x": [own], "count": 1}), across, room=ROOM, most=stacks.pitch)
-    below = stacks.marks["up"][stacks.marks["x"] == own] + stacks.pitch / 2
+    depths = stacks.marks["up"][stacks.marks["x"] == own] + stacks.pitch / 2
     name = say("chart.final_scores.own", number=own)
     return [
         *parts.upright(own, name, STANDING, across, y=THEORY_LINE),
-        piles(alone, STANDING, across, foot=FOOT - max(below, default=0)),
+        piles(alone, STANDING, across, foot=FOOT - max(depths, default=0)),
     ]
 
 

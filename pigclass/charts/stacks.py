@@ -98,16 +98,16 @@ def stacked(
     raise AssertionError
 
 
-def block(tally: pd.DataFrame, pitch: int, each: int, *, room: float) -> Stacks:
-    """Lay out all rows of `tally` in one tower, as broad as `room` needs.
+def block(tally: pd.DataFrame, pitch: int, per_mark: int, *, room: float) -> Stacks:
+    """Lay out all rows of `tally` in one tower, at most `room` pixels high.
 
     >>> block(pd.DataFrame({"count": [5]}), 10, 1, room=20).marks["aside"].tolist()
     [-10.0, 0.0, 10.0, -5.0, 5.0]
     """
     rows = list(tally["count"].items())
-    marks = sum(ceil(size / each) for _, size in rows)
+    marks = sum(ceil(size / per_mark) for _, size in rows)
     broad = ceil(marks / (room // pitch))
-    return Stacks(_marks(tally, _towers([rows], pitch, broad, each)), pitch, each)
+    return Stacks(_marks(tally, _towers([rows], pitch, broad, per_mark)), pitch, per_mark)
 
 
 def _ways(nearest: float) -> list[tuple[int, int]]:

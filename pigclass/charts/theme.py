@@ -98,7 +98,7 @@ def _styles() -> Spec:
 
 def _role(role: Role) -> Spec:
     colour = role.colour()
-    text = colour if role.colours_words else LIGHT.ink
+    text = colour if role.is_for_text else LIGHT.ink
     line = {"color": colour, "opacity": 1}
     point = {"filled": True, "shape": role.shape, "size": PROJECTOR.mark**2, **line}
     return {

@@ -62,7 +62,7 @@ def ranking(standings: Framed, *, ours: Collection[str] = ()) -> alt.LayerChart:
 
     `standings`: `strategy` (str), `win`, `low` and `high` (floats from 0 to 1, the 95% interval)
     and `exact` (bool: calculated, no interval). Bars of the class's strategies, `ours`, are filled.
-    Of more than fifteen strategies, the best, all of `ours`, and then the next best are drawn.
+    Of many strategies only the best, all of `ours` and the next best are drawn, up to fifteen.
     Strategies that tie share a place. `standings` may also be a tournament, simulated games or a
     solved race.
 
@@ -147,8 +147,7 @@ def who_beats_whom(pairs: Framed, *, ours: Collection[str] = ()) -> alt.LayerCha
     Columns are headed by the letters of the rows. A cell is darker the higher the chance. `pairs`:
     `strategy` and `against` (str), `win` (Fraction or float from 0 to 1) and, if some are
     simulated, `low`, the lower end of the 95% interval: a strategy is ahead if this exceeds one
-    half. Of more than fifteen strategies, the class's own, `ours`, are chosen first; they are
-    marked.
+    half. At most fifteen strategies are drawn, first the class's own, `ours`, which are marked.
 
     >>> from pigclass import *
     >>> charts.who_beats_whom(tournament(pig(), [HoldAt(20), HoldAt(25)]).pairs).description

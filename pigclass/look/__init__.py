@@ -111,7 +111,7 @@ class Role:
         return str(getattr(palette, self.hue))
 
     @property
-    def colours_words(self) -> bool:
+    def is_for_text(self) -> bool:
         """True if text may have the role's colour; other hues are too faint."""
         return self.hue in ("ink", "blue")
 

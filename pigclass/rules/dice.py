@@ -85,8 +85,8 @@ def throw_chances(dice: Sequence[Die]) -> dict[Throw, Fraction]:
     """
     ways: dict[Throw, int] = {(): 1}
     for die, number in Counter(dice).items():
-        both = product(ways.items(), _ways(die, number).items())
-        ways = summed((in_order((*one, *more)), n * after) for (one, n), (more, after) in both)
+        pairs = product(ways.items(), _ways(die, number).items())
+        ways = summed((in_order((*one, *more)), n * after) for (one, n), (more, after) in pairs)
     all_ways = sum(ways.values())
     return {throw: Fraction(count, all_ways) for throw, count in ways.items()}
 

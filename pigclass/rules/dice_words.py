@@ -42,7 +42,7 @@ def dice_text(dice: Sequence[Die]) -> str:
     >>> dice_text(SICHERMAN), dice_text((fair_die(), fair_die()))
     ('1 2 2 3 3 4 + 1 3 4 5 6 8', '2d6')
     """
-    groups = ((die, len(list(alike))) for die, alike in groupby(dice))
+    groups = ((die, len(list(same))) for die, same in groupby(dice))
     return " + ".join(_group_text(die, number) for die, number in groups)
 
 
@@ -76,7 +76,7 @@ def _number(text: str) -> int:
 
 
 def _die(text: str) -> Die:
-    weighted = [each for word in re.split(r"[\s,]+", text) if word for each in _faces(word)]
+    weighted = [face for word in re.split(r"[\s,]+", text) if word for face in _faces(word)]
     if not 2 <= len(weighted) <= MOST_FACES:
         like_this = say("refused.made_up.like_this")
         if not weighted:
@@ -101,8 +101,8 @@ def _faces(word: str) -> Iterator[tuple[Face, int]]:
         names = [str(face) for face in range(low, high + 1)]
     else:
         names = [name]
-    for one in names:
-        yield read_face(one), weight
+    for face in names:
+        yield read_face(face), weight
 
 
 def _group_text(die: Die, number: int) -> str:

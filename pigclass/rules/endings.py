@@ -112,8 +112,8 @@ def within(number: int, least: int, most: int, *, what: str) -> int:
     """
     number = plain(number)
     if isinstance(number, bool) or not isinstance(number, int):
-        meant = whole(str(number).removesuffix(".0"))
-        example = least if meant is None else min(max(meant, least), most)
+        nearest_whole = whole(str(number).removesuffix(".0"))
+        example = least if nearest_whole is None else min(max(nearest_whole, least), most)
         called = word_for("called", what)
         raise refusal("refused.rules.not_whole", what=called, given=number, example=example)
     if not least <= number <= most:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import chain
 
 from pigclass.rules import code_digits
 from pigclass.rules.catalog import GAMES
@@ -15,8 +16,8 @@ from pigclass.rules.made_up_rule import make_rule
 from pigclass.rules.typed_input import shortened
 from pigclass.words import PigclassError, refusal
 
-# Between a game and the scores of the class that played it.
-SCORES = "~"
+# Separates a game from the scores of the class that played it, and these from each other.
+SEPARATOR = "~"
 # Most students of a class with the same score, so that a forged code cannot fill the memory.
 MOST_ALIKE = 200
 # Prefix of the ids of shared forms.
@@ -53,8 +54,8 @@ FORMAT = code_digits.ALPHABET.index("P")
 BUILDERS: dict[str, Callable[..., Game]] = {**GAMES, "make_rule": make_rule}
 
 # Words that a code has as one number. Existing codes depend on the places: new words go at the end.
-# Games have the places 0 to 14, and "a game" reserves a later one (`place=` of the builders). After
-# the empty word another word is spelled out.
+# Games have the places 0 to 14; "a game" holds the place of a game added later (`place=` of its
+# builder). After the empty word another word is spelled out.
 LISTED = (
     *("rounds", "target", "players", "sides", "poison", "double_one", "safe_throws", "dice"),
     *("ending", "doubles", "min_bank", "teams", "ties", "on_poison", "busts_on", "max_dice"),
@@ -69,10 +70,11 @@ WORDS = dict(enumerate(LISTED, 15)) | {
 }
 PLACES = {word: place for place, word in WORDS.items()}
 
-# First number of a code: the shared form of a builder's game, or from CALL on the builder's number
-# of options.
+# First number of a code: SHARED for the shared form of a builder's game, else CALL plus the number
+# of the builder's options.
 SHARED, CALL = 1, 2
-# First number of an option: None, a text, or from NUMBERS on whole numbers and words alternately.
+# First number of an option: NOTHING, TEXT, or from NUMBERS on a value: whole numbers and words in
+# turn. Of the whole numbers, too, those from 0 up and those below 0 take turns.
 NOTHING, TEXT, NUMBERS = range(3)
 YES_OR_NO = {"True": True, "False": False}
 
@@ -84,8 +86,8 @@ def of_rounds(game: Game, rounds: int) -> Game:
     >>> game_code(of_rounds(skunk(), 3)) == game_code(skunk(rounds=3))
     True
     """
-    own = {} if game.id.startswith(ID_PREFIX) else {"rounds": rounds}
-    shorter = replace(game, ending=Rounds(rounds), word="", options={**game.options, **own})
+    new = {} if game.id.startswith(ID_PREFIX) else {"rounds": rounds}
+    shorter = replace(game, ending=Rounds(rounds), word="", options={**game.options, **new})
     return shorter if _rules(shorter) else game
 
 
@@ -144,7 +146,7 @@ def read_code(code: str) -> CodedGame:
 
 @lru_cache(maxsize=64)
 def _read(code: str) -> CodedGame:
-    code, *scores = code.split(SCORES)
+    code, *scores = code.split(SEPARATOR)
     version, *rest = code_digits.decode(code)
     if version != FORMAT:
         raise _not_known(code)
@@ -153,10 +155,10 @@ def _read(code: str) -> CodedGame:
         seed = reader.number()
         game = _game(reader)
         reader.end()
-        beside = tuple(_scores(scores))
+        class_scores = tuple(_scores(scores))
     except (AttributeError, LookupError, RecursionError, TypeError, ValueError) as why:
         raise _not_known(code) from why
-    return CodedGame(game, seed - 1 if seed else None, beside)
+    return CodedGame(game, seed - 1 if seed else None, class_scores)
 
 
 def with_scores(code: str, scores: Iterable[int]) -> str:
@@ -166,7 +168,7 @@ def with_scores(code: str, scores: Iterable[int]) -> str:
     >>> code, read_code(code).scores
     ('PVY7-3DK1-AV~0x1~20x2', (0, 20, 20))
     """
-    return SCORES.join(
+    return SEPARATOR.join(
         [code, *(f"{score}x{count}" for score, count in sorted(Counter(scores).items()))]
     )
 
@@ -189,8 +191,8 @@ def _rules(game: Game) -> Digits:
 
 def _call(name: str, options: Mapping[str, Option]) -> Digits:
     """Return the call of a builder as digits."""
-    digits = [digit for it, value in options.items() for digit in (*_word(it), *_option(value))]
-    return [*number_digits(CALL + len(options)), *_word(name), *digits]
+    pairs = [[*_word(option), *_option(value)] for option, value in options.items()]
+    return [*number_digits(CALL + len(options)), *_word(name), *chain(*pairs)]
 
 
 def _is_made_by(name: str, game: Game, *, shared: bool = False) -> bool:
@@ -277,14 +279,14 @@ def game_needed(screen: type) -> Game:
 
 
 def at_once(game: Game) -> Game:
-    """Return a game that all play at once; for others, raise an error with the right screen."""
+    """Return a game that all play at once; refuse any other and name its screen."""
     if not game.at_once:
         raise refusal("coded.in_turns", game=game.name)
     return game
 
 
 def in_turns(game: Game) -> Game:
-    """Return a game with turns; for others, raise an error with the right screen."""
+    """Return a game with turns; refuse any other and name its screen."""
     if game.at_once:
         raise refusal("coded.shared", game=game.name)
     return game

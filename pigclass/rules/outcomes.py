@@ -117,15 +117,15 @@ class Table:
     @cached_property
     def outcomes(self) -> tuple[Outcome, ...]:
         """Every outcome, in the order of the rows; the probabilities sum to exactly 1."""
-        throws: dict[tuple[int, str, Effect], dict[Throw, Fraction]] = {}
+        by_outcome: dict[tuple[int, str, Effect], dict[Throw, Fraction]] = {}
         for throw, chance in throw_chances(self.dice).items():
             number, row = self._row(throw)
-            throws.setdefault((number, row.name(throw), row.effect(throw)), {})[throw] = chance
+            by_outcome.setdefault((number, row.name(throw), row.effect(throw)), {})[throw] = chance
         # By row, and within a row by points.
-        ordered = sorted(throws.items(), key=lambda item: (item[0][0], item[0][2].turn_add))
+        ordered = sorted(by_outcome.items(), key=lambda item: (item[0][0], item[0][2].turn_add))
         return tuple(
-            Outcome(label, effect, sum(each.values(), Fraction(0)), self.rows[number], (*each,))
-            for (number, label, effect), each in ordered
+            Outcome(label, effect, sum(throws.values(), Fraction(0)), self.rows[number], (*throws,))
+            for (number, label, effect), throws in ordered
         )
 
     def outcome(self, throw: Throw) -> Outcome:
@@ -161,13 +161,13 @@ class Table:
         >>> [row.label for row in skunk().table.shortest.rows]
         ['one 1', 'total {total}']
         """
-        found = []
+        needed_rows = []
         for place, row in enumerate(self.rows, 1):
             throws = (throw for it in self.outcomes if it.row is row for throw in it.throws)
-            below = [[it for it in self.rows[place:] if it.when.holds(throw)] for throw in throws]
-            if any(not rows or rows[0].then != row.then for rows in below):
-                found.append(row)
-        return replace(self, rows=tuple(found))
+            after = [[it for it in self.rows[place:] if it.when.holds(throw)] for throw in throws]
+            if any(not rows or rows[0].then != row.then for rows in after):
+                needed_rows.append(row)
+        return replace(self, rows=tuple(needed_rows))
 
     @cached_property
     def _landing(self) -> dict[Throw, Outcome]:
@@ -181,12 +181,12 @@ class Table:
 
     def _dice_in_words(self) -> str:
         kinds = [
-            (alike, ", ".join(word_for("face", face) for face in dict.fromkeys(die.faces)))
-            for die, alike in Counter(self.dice).items()
+            (number, ", ".join(word_for("face", face) for face in dict.fromkeys(die.faces)))
+            for die, number in Counter(self.dice).items()
         ]
         if len(kinds) == 1:
             return say_of(len(self.dice), "refused.rules.dice_alike", faces=kinds[0][1])
-        texts = [say_of(alike, "refused.rules.dice_of", faces=faces) for alike, faces in kinds]
+        texts = [say_of(number, "refused.rules.dice_of", faces=faces) for number, faces in kinds]
         return say("refused.rules.dice", number=len(self.dice), told=linked(texts, "and"))
 
 

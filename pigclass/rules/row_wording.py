@@ -44,12 +44,12 @@ def bust_rows(table: Table) -> dict[Row, Effect]:
 
 
 def counts_for(game: GameRules) -> str:
-    """Return whom a throw counts for, as a part of keys in `words/`."""
+    """Return the part of a key in `words/` that says whom a throw counts for."""
     return game.counts_for.name.lower()
 
 
 def card_table(game: GameRules) -> Table:
-    """Return the table for the rule card, without redundant rows; two dice if they are chosen.
+    """Return the shortest table for the rule card; of two dice if dice are chosen.
 
     >>> from pigclass.rules.catalog import skunk
     >>> [row.label for row in card_table(skunk()).rows]

@@ -8,15 +8,15 @@ from functools import lru_cache
 from itertools import chain, count
 
 LONGEST = 200
-# Maximal number of letters on one line of a tile.
-SEEN = 12
+# Most letters on one line of a tile.
+TILE_LETTERS = 12
 # Characters stripped from the end of a shortened name.
 BETWEEN = " -'’."
 # Joiners, needed in emoji and in Persian and Indian scripts; other format characters are dropped.
 JOINERS = {"\u200c", "\u200d"}
 
 
-def shortest(names: Iterable[str], most: int = SEEN) -> list[str]:
+def shortest(names: Iterable[str], most: int = TILE_LETTERS) -> list[str]:
     """Return distinct names of at most `most` letters where possible.
 
     >>> shortest(["Ana Lee", "José García", "José Gómez", "Ana-Lena Kim"])
@@ -35,11 +35,11 @@ def _shortest(names: tuple[str, ...], most: int) -> tuple[str, ...]:
     full = told_apart(names)
     forms = [_forms(name, most) for name in full]
     # A shortened form must fit one name only; a whole name need only be unique as such.
-    counts = Counter(look for ways in forms for look in {_look(it) for it in ways})
-    whole = Counter(look for ways in forms for look in {_look(it) for it in ways if ways[it]})
+    counts = Counter(look for each in forms for look in {_look(it) for it in each})
+    whole = Counter(look for each in forms for look in {_look(it) for it in each if each[it]})
     return tuple(
-        next((it for it in ways if (whole if ways[it] else counts)[_look(it)] == 1), name)
-        for name, ways in zip(full, forms, strict=True)
+        next((it for it in is_whole if (whole if is_whole[it] else counts)[_look(it)] == 1), name)
+        for name, is_whole in zip(full, forms, strict=True)
     )
 
 
@@ -49,18 +49,18 @@ def _look(form: str) -> str:
 
 
 def _forms(name: str, most: int) -> dict[str, bool]:
-    """Return the short forms of a name, the best first."""
+    """Return the forms of a name, the best first, with True for a whole first or last name."""
     first, _, rest = name.partition(" ")
     starts, letters = _beginnings(rest), _letters(name)
-    ways = [_cut(first, most), *(f"{first} {start}" for start in starts)]
+    forms = [_cut(first, most), *(f"{first} {start}" for start in starts)]
     for start in (*starts, *_beginnings(re.split("[ -]", rest)[-1])):
         stem = _cut(first, most - 2 - _width(start.rstrip(".")))
-        ways += [f"{stem} {start}"] * bool(stem)
-    # Last resort: forms with letters from the end or middle of the name.
-    parts = [(letters[: most - 1 - end], letters[-end:]) for end in range(2, most - 3)]
-    parts += [(letters[:3], letters[at : at + most - 4]) for at in range(3, len(letters))]
-    ways += ["…".join("".join(part).strip(BETWEEN) for part in both) for both in parts]
-    fit = [it for it in ways if _width(it) <= most and it.strip("…") == it != ""]
+        forms += [f"{stem} {start}"] * bool(stem)
+    # Last resort, as "Chr…ntz": the beginning, and letters from the end or middle of the name.
+    halves = [(letters[: most - 1 - end], letters[-end:]) for end in range(2, most - 3)]
+    halves += [(letters[:3], letters[at : at + most - 4]) for at in range(3, len(letters))]
+    forms += ["…".join("".join(half).strip(BETWEEN) for half in both) for both in halves]
+    fit = [it for it in forms if _width(it) <= most and it.strip("…") == it != ""]
     return {it: it.endswith(rest or first) and "…" not in it for it in [*fit, name]}
 
 

@@ -159,7 +159,7 @@ def _cover(lesson: Lesson, sheets: Sequence[Worksheet], file: str, job: Job) -> 
     cover, language, stem = partial(job.say, "cover"), job.language, lesson.path.stem
     uses, asks = SETS[stem], last_question(stem, language)[0]
     equipment = card_lines(job.game, language).play[0].partition(". ")[0] + "."
-    to_ask = [cover("ask", asks=each) for each in job.lines("lesson", f"{stem}.ask")]
+    to_ask = [cover("ask", asks=question) for question in job.lines("lesson", f"{stem}.ask")]
     names = [*map(_short_title, sheets)]
     ends = pairwise(accumulate((press.page_count(it.record) for it in sheets), initial=0))
     pages = (f"{start + 1}–{end}" if end > start + 1 else str(end) for start, end in ends)
@@ -195,7 +195,7 @@ def _cover(lesson: Lesson, sheets: Sequence[Worksheet], file: str, job: Job) -> 
 def _short_title(worksheet: Worksheet) -> str:
     """Return a sheet's title without the game."""
     return FIRST_LETTER.sub(
-        lambda one: one[0].upper(), worksheet.title.rpartition(": ")[2], count=1
+        lambda letter: letter[0].upper(), worksheet.title.rpartition(": ")[2], count=1
     )
 
 

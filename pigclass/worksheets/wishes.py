@@ -50,7 +50,7 @@ def worksheet(
     each: a list of names, one name, several separated by commas, or the file of a class list,
     `"7B.xlsx"` or `"7B.csv"`. `key=True` gives the teacher's key. `code` prints a game code, whose
     game is the default. Some sheets have a `level`: "help" has the first part done, "more" an extra
-    question. `lesson` (name or number) sets whose questions are printed, if not the game's.
+    question. `lesson` (name or number) has the questions to print, by default the game's.
 
     Raises PigclassError for an unknown sheet or language, a game without that sheet, and an
     invalid game code; the message lists the choices.

@@ -13,7 +13,7 @@ from pigclass.rules.catalog import hog, piglet, skunk
 from pigclass.widgets.class_game.lessons import SkunkActivity
 from pigclass.widgets.pairs.activity import PairsActivity
 from pigclass.widgets.table.activity import TableGame
-from pigclass.words.short_names import SEEN, shortest
+from pigclass.words.short_names import TILE_LETTERS, shortest
 from tests.classlog.games import whole_game, write
 
 FIRST = ["Ana", "Ana Ortiz", "Ana-Lena", "José", "Jose\u0301", "Mohammed", "Đặng Thị", "王秀英"]
@@ -47,7 +47,7 @@ def test_names_that_differ_at_their_end_are_told_apart_in_twelve_letters(
 ) -> None:
     short = shortest([f"{first} {end}" for end in ends.split()])
     assert len({*short}) == 2
-    assert all(len(it) <= SEEN for it in short)
+    assert all(len(it) <= TILE_LETTERS for it in short)
 
 
 FRAMES = ("rolls", "decisions", "rounds", "predictions", "experiments")

@@ -179,7 +179,7 @@ def _at_once(
     ties: Ties,
     safe_rows: tuple[Row, ...] = (),
 ) -> Game:
-    """Return a game that all play at once (`builder` sets the id); safe throws count every face."""
+    """Return a game that all play at once; a safe throw lands on `safe_rows`."""
     return Game(
         id="made_up",
         name=name,

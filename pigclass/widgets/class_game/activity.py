@@ -16,7 +16,7 @@ from pigclass.facts.group_names import Groups, listed, read_groups
 from pigclass.lesson_list import is_students_own, this_notebook
 from pigclass.rules.dice import COIN
 from pigclass.rules.game import SEEDS, Game, about_a_game
-from pigclass.rules.game_code import SCORES, at_once, game_given
+from pigclass.rules.game_code import SEPARATOR, at_once, game_given
 from pigclass.rules.wording import rule_line
 from pigclass.widgets.class_game import beginning, forms, says
 from pigclass.widgets.class_game.beginning import Attendance, ClassStart
@@ -82,7 +82,7 @@ class ClassActivity(Activity[ClassSession]):
             "students": 28,
             "names": "",
             **who,
-            "mode": HEAD_COUNT if head_count else ALONE if alone or SCORES in code else "each",
+            "mode": HEAD_COUNT if head_count else ALONE if alone or SEPARATOR in code else "each",
             "groups": listed(groups or {}),
             "own_dice": own_dice,
             **dice_typed(real_dice, seed, code),
@@ -110,7 +110,7 @@ class ClassActivity(Activity[ClassSession]):
 
     @property
     def lesson(self) -> str:
-        """Name of this activity's games in the log."""
+        """Value of `lesson` in the log for games of this activity."""
         return self.plan.id
 
     @property
@@ -175,10 +175,10 @@ class ClassActivity(Activity[ClassSession]):
 
         self._typed |= typed
         check_size(size)
-        found = read_roster(content)
-        read = ": ".join(filter(None, (file, found.read)))
-        self._typed |= {"names": "\n".join(found.names), "read": read}
-        self._problem = " ".join([found.read, *found.problems] if found.problems else ())
+        roster = read_roster(content)
+        read = ": ".join(filter(None, (file, roster.read)))
+        self._typed |= {"names": "\n".join(roster.names), "read": read}
+        self._problem = " ".join([roster.read, *roster.problems] if roster.problems else ())
 
     def _do_setup(self) -> None:
         """Go back to the opening form; the game stays in the log and can be continued."""

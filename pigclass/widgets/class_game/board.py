@@ -33,7 +33,7 @@ def dice_shown(session: ClassSession) -> list[View]:
 
 
 def throws_shown(session: ClassSession) -> tuple[OneThrow, ...]:
-    """Return this round's throws and those made for interest; none if the round does not count."""
+    """Return this round's throws and later ones for interest; none if it was broken off."""
     this = session.game.this_round
     return () if session.stopped_within else (*this.throws, *this.would_have_come)
 
@@ -87,7 +87,7 @@ MARKS_AT_MOST = 5
 
 
 def tile(session: ClassSession, seat: int) -> View:
-    """Return the data of a student's tile: name, fate in this round, and points."""
+    """Return the data of a student's tile: name, state in this round, and points."""
     status = status_of(session, seat)
     points = says.points_at(session.game, seat)
     ended = [it for it in session.game.rounds if it.ended is not None]
@@ -128,7 +128,7 @@ def _own_throw(session: ClassSession, seat: int) -> View:
 
 
 def status_of(session: ClassSession, seat: int) -> str:
-    """Return what a seat does now, or its fate in this round."""
+    """Return what a seat does now, or how this round ended for it."""
     game = session.game
     if seat in game.play.away:
         return "away"
@@ -143,7 +143,7 @@ def status_of(session: ClassSession, seat: int) -> str:
 
 
 def brought(this: Round, seat: int) -> str:
-    """Return a seat's points in a round, or those it sat with so far; "" before its arrival."""
+    """Return a seat's points in a round, so far those it sat with; "" before it arrived."""
     if this.ended:
         return str(this.points[seat]) if seat < len(this.points) else ""
     sat_at = this.sat_at(seat)
@@ -151,7 +151,7 @@ def brought(this: Round, seat: int) -> str:
 
 
 def _plus_points(this: Round, seat: int) -> str:
-    """Return the points that a seat sat with, after "+"; after the round, those that it kept."""
+    """Return "+" and the points that a seat sat with or, after the round, has kept."""
     sat_at = this.sat_at(seat)
     if this.ended and this.fate(seat) in {"sat", "banked"}:
         return f"+{this.points[seat]}"

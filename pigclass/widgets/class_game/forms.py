@@ -61,7 +61,7 @@ def head_count_form(typed: str) -> Form:
 
 
 def points_form() -> Form:
-    """Return the form for the points of those who sit, in order of seats."""
+    """Return the form for the points of the students who sit, in order of seats."""
     asks = field("points", "text", say("form.points"), help_text=say("form.points_help"))
     return one_field_form(asks, "sit_with", say("button.lock"))
 

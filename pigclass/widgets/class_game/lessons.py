@@ -12,7 +12,7 @@ from pigclass.rules.game_code import game_given, game_needed
 from pigclass.widgets.class_game import plan
 from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.class_game.plan import OWN_DICE, SAFE_THROWS, LessonPlan, Page, RuleChoice
-from pigclass.widgets.page.screen import later
+from pigclass.widgets.page.screen import lazy
 from pigclass.widgets.session import belief_questions
 from pigclass.widgets.session.belief_questions import Question
 from pigclass.words import refusal
@@ -140,7 +140,7 @@ HOW_SURE_PLAN = LessonPlan(
     questions=(belief_questions.SIT_AT, FARTHER_OFF),
     pages=(
         replace(
-            plan.choices_of(FARTHER_OFF, partial(plan.in_reveal("how_far"), WAYS_TO_THROW)),
+            plan.choices_of(FARTHER_OFF, partial(plan.in_reveal("deviations"), WAYS_TO_THROW)),
             compares=True,
         ),
         plan.WHERE_WE_SAT,
@@ -179,7 +179,7 @@ BEST_FOR_WHAT_PLAN = LessonPlan(
         plan.scores_more(PAIR_SCORES_MORE, PAIR),
         plan.GROUPS,
         plan.HOW_FAR_OFF,
-        plan.choices_of(WINS_MORE, partial(later("facts.class_game:wins_of"), PAIR), "theory"),
+        plan.choices_of(WINS_MORE, partial(lazy("facts.class_game:wins_of"), PAIR), "theory"),
         Page("best_for_what", "so_what", WHO_IS_BEST),
     ),
     more=(plan.ALL_ROUNDS, plan.WHEN_TO_STOP),

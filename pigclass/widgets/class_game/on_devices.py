@@ -66,12 +66,12 @@ def question_view(question: Question) -> View:
 def _finals(session: ClassSession) -> list[int]:
     """Return all final scores, lowest first and without names; empty before the end."""
     players, scores = session.game.setup.players, session.game.play.scores
-    people = [score for it, score in zip(players, scores, strict=True) if not is_computer(it)]
-    return sorted(people) if session.game.stage is Stage.OVER else []
+    finals = [score for it, score in zip(players, scores, strict=True) if not is_computer(it)]
+    return sorted(finals) if session.game.stage is Stage.OVER else []
 
 
 def for_one(session: ClassSession, player: str, ghost: str = "") -> View:
-    """Return what one player alone may see; `ghost` is the sentence on the player's ghost."""
+    """Return what one player alone may see; `ghost` is the sentence of `own_ghost`."""
     game = session.game
     seat = game.setup.players.index(player)
     # Rounds that ended before the player came are left out.
@@ -107,15 +107,16 @@ def _keeps(game: ClassGame, seat: int) -> int | str:
 
 
 def locked(session: ClassSession, awake: frozenset[int] | None = None) -> View:
-    """Return how many of the connected seats that stand have locked."""
-    able = _able(session, awake)
-    return {"locked": len(able & set(session.chosen)), "of": len(able)}
+    """Return how many connected students stand, and how many of these have locked."""
+    choosing = _choosing(session, awake)
+    return {"locked": len(choosing & set(session.chosen)), "of": len(choosing)}
 
 
-def _able(session: ClassSession, awake: frozenset[int] | None) -> frozenset[int]:
+def _choosing(session: ClassSession, awake: frozenset[int] | None) -> frozenset[int]:
+    """Return the standing seats with a device that is connected, or that has locked."""
     seats = session.on_devices
-    able = seats if awake is None else seats & (awake | set(session.chosen))
-    return able & set(session.game.play.standing)
+    present = seats if awake is None else seats & (awake | set(session.chosen))
+    return present & set(session.game.play.standing)
 
 
 def marks(session: ClassSession, awake: frozenset[int]) -> View:
@@ -133,14 +134,15 @@ def _waiting_line(session: ClassSession, awake: frozenset[int]) -> str:
     game, seats = session.game, session.on_devices
     if game.stage is Stage.PREDICTING and seats:
         players = {it.player for it in game.predictions if it.question in game.open[:1]}
-        done = {seat for seat in seats if game.setup.players[seat] in players}
-        return say("devices.answered_by", answered=len(done), of=len(done | (seats & awake)))
+        answered = {seat for seat in seats if game.setup.players[seat] in players}
+        return say("devices.answered_by", answered=len(answered), of=len(answered | seats & awake))
     if game.stage is not Stage.DECIDING or not seats:
         return ""
-    counts, able = locked(session, awake), _able(session, awake)
-    missing = [session.called(it) for it in sorted(able - set(session.chosen) - session.overruled)]
-    if not missing:
+    counts = locked(session, awake)
+    waiting = _choosing(session, awake) - set(session.chosen) - session.overruled
+    if not waiting:
         return say("devices.locked", **counts)
+    missing = [session.called(it) for it in sorted(waiting)]
     more = len(missing) - MOST_NAMED
     names = missing[:MOST_NAMED] + ([say("devices.more", number=more)] if more > 0 else [])
     return say("devices.waiting_for", names=joined(names), **counts)
@@ -148,13 +150,13 @@ def _waiting_line(session: ClassSession, awake: frozenset[int]) -> str:
 
 def _last_sentence(session: ClassSession) -> str:
     """Return the sentence on what happened last."""
-    game, this = session.game, session.game.this_round
+    game, this_round = session.game, session.game.this_round
     if game.stage is Stage.OVER:
         return says.winner(session)
-    if not this.throws:
+    if not this_round.throws:
         return ""
-    if game.stage is Stage.LOCKED or this.ended is RoundEnd.ALL_SAT:
-        return says.locked(game) if this.decisions else ""
+    if game.stage is Stage.LOCKED or this_round.ended is RoundEnd.ALL_SAT:
+        return says.locked(game) if this_round.decisions else ""
     return says.thrown_each(game) if session.has_own_dice else says.thrown(game)
 
 
@@ -167,19 +169,19 @@ class ClassOnDevices(DeviceAdapter[ClassSession]):
         super().__init__(activity, lambda: [activity.session] if activity.session else [])
         self._plan, self._log = plan, activity.class_log
         self._ghosts: Mapping[str, str] = {}
-        self._haunted = ""
+        self._ghosts_of = ""
 
     @property
     def _session(self) -> ClassSession | None:
         return next(iter(self._playing()), None)
 
     def look_back(self) -> None:
-        """Read everyone's ghost in a thread, once a game is over."""
+        """Estimate every student's rule in a thread, once a game is over."""
         session = self._session
         if self.server is None or session is None or session.game.stage is not Stage.OVER:
             return
-        if session.events[-1].id != self._haunted and not session.is_head_count:
-            self._haunted = session.events[-1].id
+        if session.events[-1].id != self._ghosts_of and not session.is_head_count:
+            self._ghosts_of = session.events[-1].id
             Thread(target=self._read_ghosts, args=(session,), daemon=True).start()
 
     def _read_ghosts(self, session: ClassSession) -> None:

@@ -11,7 +11,7 @@ from pigclass.rules.game import Game
 from pigclass.widgets.class_game import says
 from pigclass.widgets.page.browser import IS_BROWSER
 from pigclass.widgets.page.fields import Action, Form, Screen, Typed, Value
-from pigclass.widgets.page.screen import DrawChart, later
+from pigclass.widgets.page.screen import DrawChart, lazy
 from pigclass.widgets.session.belief_questions import Question, question_form, read_answers
 from pigclass.widgets.session.session import EACH, Session
 from pigclass.words import refusal, say, word_for
@@ -184,7 +184,7 @@ class Questions:
         return replace(asks, focus=question.id, actions=keys)
 
     def _do_believe(self, **typed: str) -> None:
-        """Record the class's answers and go on; without an answer only *Skip* goes on."""
+        """Record the class's answers and go on; refuse to go on without an answer."""
         game, question = self._asked_now()
         text = self._typed[game.id, question.id] = typed[question.id]
         answers = read_answers(text, question)
@@ -206,8 +206,8 @@ def _students(game: ClassGame) -> int:
 
 
 def in_reveal(name: str) -> DrawChart:
-    """Return a function of the module of charts, which is imported when called."""
-    return later(f"widgets.class_game.reveal:{name}")
+    """Return a function of `reveal`, which is imported at the call."""
+    return lazy(f"widgets.class_game.reveal:{name}")
 
 
 def choices_of(
@@ -220,7 +220,7 @@ def choices_of(
 
 def scores_more(question: Question, thresholds: Mapping[str, int]) -> Page:
     """Return the page that asks which of some thresholds scores more."""
-    return choices_of(question, partial(later("facts.class_game:points_of"), thresholds))
+    return choices_of(question, partial(lazy("facts.class_game:points_of"), thresholds))
 
 
 WHERE_WE_SAT = Page("where_we_sat", "came")

@@ -30,7 +30,7 @@ from pigclass.words import PigclassError, refusal, rounded, say, word_for
 
 # Number of simulated rounds beside those of a class.
 MACHINE_ROUNDS = 10_000
-# Ends of a round with a result; students who still stand when it stops have none.
+# Ends of a round with a result; a student who stands when the game is stopped has none.
 RESULTS = ("sat", "banked", "caught")
 
 
@@ -62,11 +62,11 @@ def is_one_due(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
 
 def when_to_stop(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
     """Draw the mean score of each threshold, with the class's own stops and predictions."""
-    rules, at, whole_games = facts.rules, facts.thresholds(), takes_scores(facts.rules)
+    rules, thresholds = facts.rules, facts.thresholds()
     return charts.hold_curve(
-        hold_means(rules, at),
+        hold_means(rules, thresholds),
         simulated=means_by_threshold(
-            rules, at, MACHINE_ROUNDS, facts.seed, whole_games=whole_games
+            rules, thresholds, MACHINE_ROUNDS, facts.seed, whole_games=takes_scores(rules)
         ),
         stops=facts.stops,
         predictions=facts.believed("sit_at"),
@@ -81,11 +81,12 @@ def said_and_came(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
         raise refusal("refused.nothing_said")
     rolls = _rolls(facts, believed)
     rounds = lengths(rolls)
+    # The bust is no good throw: subtract it (True is 1).
     bust = rounds["ended"] == "bust"
-    came = pd.DataFrame({"value": rounds["throws"] - bust, "count": 1, "cut": ~bust})
+    observed = pd.DataFrame({"value": rounds["throws"] - bust, "count": 1, "cut": ~bust})
     return charts.predicted_and_seen(
         believed,
-        came,
+        observed,
         what=_since("label.good_throws", facts, rolls),
         exact=good_throws_expected(facts.rules) if with_truth else None,
         luck=luck_of_throws(facts.rules, facts.rules.bust_chance, rounds) if with_truth else "",
@@ -134,8 +135,9 @@ def same_dice(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
     last = max(our_means["threshold"].max(), *best_thresholds(facts.rules))
     thresholds = range(1, last + 1, ceil(last / MOST))
     exact = hold_means(facts.rules, tuple(sorted({*thresholds, *best_thresholds(facts.rules)})))
-    rounds_of_mean = facts.rules.rounds if takes_scores(facts.rules) else 1
-    exact = exact.assign(mean=exact["mean"].map(float) / (rounds_of_mean or 1))
+    # If a throw can take the score, `hold_means` has means of games: divide by the rounds.
+    rounds = facts.rules.rounds if takes_scores(facts.rules) else 1
+    exact = exact.assign(mean=exact["mean"].map(float) / (rounds or 1))
     return charts.same_dice(our_means, _students(facts), exact if with_truth else None)
 
 
@@ -168,28 +170,32 @@ def best_for_what(
     return charts.mean_or_win(mean_and_win(pig(), thresholds, against), against=against_whom)
 
 
-def how_far(ways: Mapping[str, str], facts: Evidence) -> dict[str, str]:
-    """Return for each way of throwing the standard deviation of the class's mean, in words."""
+def deviations(ways: Mapping[str, str], facts: Evidence) -> dict[str, str]:
+    """Return the standard deviation of the class's mean, in words, for each choice of `ways`.
+
+    `ways` maps a choice to the kind of throws, "shared" or "own".
+    """
     students = sum(not is_computer(it) for it in facts.game.setup.players)
-    off = points_off(facts.rules, students=students)
+    by_kind = points_off(facts.rules, students=students)
     return {
-        choice: say("label.exact_off", points=rounded(off[throws], 1))
-        for choice, throws in ways.items()
+        choice: say("label.exact_off", points=rounded(by_kind[kind], 1))
+        for choice, kind in ways.items()
     }
 
 
-OF_A_GAME = (all_rounds, groups, how_far_off, is_one_due, said_and_came, same_dice)
+PAGES_OF_A_GAME = (all_rounds, groups, how_far_off, is_one_due, said_and_came, same_dice)
 # Pages of a class game by their names.
 PAGES: Mapping[str, Callable[..., alt.LayerChart]] = ByName(
-    "page", {it.__name__: it for it in (*OF_A_GAME, when_to_stop, where_we_sat)}
+    "page", {it.__name__: it for it in (*PAGES_OF_A_GAME, when_to_stop, where_we_sat)}
 )
 
 
-def _rolls(facts: Evidence, since: pd.DataFrame | None = None) -> pd.DataFrame:
+def _rolls(facts: Evidence, answers: pd.DataFrame | None = None) -> pd.DataFrame:
+    """Return the throws; with `answers`, only the throws made after these."""
     rolls = _not_empty(facts.rolls, say("refused.no_throw"))
-    if since is None:
+    if answers is None:
         return rolls
-    return _not_empty(facts.thrown_since(since), say("refused.nothing_since"))
+    return _not_empty(facts.thrown_since(answers), say("refused.nothing_since"))
 
 
 def _since(label: str, facts: Evidence, rolls: pd.DataFrame) -> str:
@@ -201,9 +207,9 @@ def _since(label: str, facts: Evidence, rolls: pd.DataFrame) -> str:
     return say("label.since", what=say(label), round=int(rolls["round"].min()))
 
 
-def _not_empty(frame: pd.DataFrame, otherwise: str) -> pd.DataFrame:
+def _not_empty(frame: pd.DataFrame, sentence: str) -> pd.DataFrame:
     if frame.empty:
-        raise PigclassError(otherwise)
+        raise PigclassError(sentence)
     return frame
 
 

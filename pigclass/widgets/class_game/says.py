@@ -201,12 +201,12 @@ def winner(session: Taps, letters: int | None = None) -> str:
 def places(session: Taps) -> list[tuple[str, list[int]]]:
     """Return the three highest scores above 0: for each a sentence and the seats that have it."""
     points = points_now(session.game)
-    found: list[tuple[str, list[int]]] = []
+    podium_places: list[tuple[str, list[int]]] = []
     for key, score in zip(PLACES, sorted({*points} - {0}, reverse=True), strict=False):
         seats = [seat for seat, it in enumerate(points) if it == score]
         place = say(f"stage.{key}", score=score)
-        found.append((say_of(len(seats), "stage.place", place=place), seats))
-    return found
+        podium_places.append((say_of(len(seats), "stage.place", place=place), seats))
+    return podium_places
 
 
 def podium(session: Taps) -> str:

@@ -63,17 +63,17 @@ def _has_dice_to_type(session: ClassSession) -> bool:
 
 def charts_first(screen: Screen, pages: Pages, session: ClassSession) -> Screen:
     """Return the compact screen of a game with a page of the reveal."""
-    again = Action("again", key="P", when=session.game.stage is Stage.OVER)
+    another_game = Action("again", key="P", when=session.game.stage is Stage.OVER)
     back, leave = Action("close", say("button.board"), key="Esc"), Action("exit", key="E")
     reveal = pages.view() | {"scores": _scores(session)}
     wall = Action("open_today", rare=True, when=is_for_the_wall(session))
     return replace(
         screen.over_a_page(
-            again, wall, back, *pages.more, reveal=reveal, is_drawn=bool(pages.children)
+            another_game, wall, back, *pages.more, reveal=reveal, is_drawn=bool(pages.children)
         ),
         said=pages.said,
         focus=f"page {reveal['number']}{reveal['sentence']}",
-        more_keys=pages.shortcuts() | keys(again, leave),
+        more_keys=pages.shortcuts() | keys(another_game, leave),
     )
 
 
@@ -126,7 +126,7 @@ def _bell(session: ClassSession) -> View:
 
 
 def exit_panel(session: ClassSession, question: Question, panel: str) -> View:
-    """Return the `panel` of the exit question: the number of answers, later the answers."""
+    """Return the `panel` of the exit question: how many have answered, or the answers."""
     with_answers = panel == ANSWERS
     answers = [it for it in session.game.predictions if it.question == AT_THE_END]
     tally = Counter(it.answer for it in answers)

@@ -75,7 +75,7 @@ class Taps(Session):
 
     @property
     def fates(self) -> tuple[str, ...]:
-        """Fates that the first and the second tap of a tile enter for a throw of real dice.
+        """Results of a throw of real dice that the first and the second tap of a tile enter.
 
         For a coin a tap means tails; a safe throw of dice has nothing to tap.
         """
@@ -107,7 +107,7 @@ class Taps(Session):
 
     @property
     def overruled(self) -> frozenset[int]:
-        """The seats on devices that the teacher tapped all the same."""
+        """The seats with a device that the teacher has tapped on the class screen."""
         return frozenset() if self.fates else self.on_devices & frozenset().union(*self.presses)
 
     def _take_up(self) -> None:
@@ -126,7 +126,7 @@ class Taps(Session):
         return isinstance(press, list) and all(it in standing for it in press)
 
     def _press(self, seats: Iterable[int]) -> None:
-        """Mark those of these seats that are not marked yet, as one press."""
+        """Mark the seats that are not marked yet, as one press."""
         if new := set(seats) - self.tapped:
             self._mark(*self.presses, new)
 
@@ -150,7 +150,7 @@ class Taps(Session):
         return not rules.own_dice or can_tap_results(rules, mode)
 
     def tapped_fate(self, seat: int) -> str:
-        """Return the fate tapped for a seat, "" for none."""
+        """Return the result tapped for a seat, "" without a tap: see `fates`."""
         if seat not in self.tapped or not self.fates:
             return ""
         return self.fates[-1 if seat in self.tapped_twice else 0]
@@ -207,7 +207,7 @@ class Taps(Session):
 
     @property
     def staying(self) -> int:
-        """Number of students who stand, without those who sit at the lock."""
+        """Number of students who will still stand after the lock."""
         sit = self.sitting() if self.game.stage is Stage.DECIDING else ()
         return len(self.game.play.standing) - len(sit)
 
@@ -280,13 +280,13 @@ def _since_last_throw(events: Sequence[Event]) -> tuple[str, dict[int, bool]]:
 
     A choice is whether a seat sits. Undone events do not count; the search goes back, for speed.
     """
-    gone: set[str] = set()
+    undone_ids: set[str] = set()
     choices: dict[tuple[str, int], bool] = {}
     for event in reversed(events):
-        if event.id in gone:
+        if event.id in undone_ids:
             continue
         if event.kind is Kind.CORRECTION:
-            gone.add(event.data["undoes"])
+            undone_ids.add(event.data["undoes"])
         elif event.kind is Kind.CHOICE:
             choices.setdefault((event.data["of"], event.data["seat"]), event.data["sits"])
         elif event.kind is Kind.THROW:

@@ -138,7 +138,7 @@ def _trail(session: ClassSession) -> list[View]:
 
 
 def _what_it_did(thrown: OneThrow) -> str:
-    """Return the effect of a throw as a sign, "" if its single die shows the same."""
+    """Return the effect of a throw as a sign, "" if it adds the number on the only die."""
     effect = sign(thrown.outcome.effect)
     return "" if [effect] == [str(face) for face in thrown.faces] else effect
 

@@ -71,7 +71,7 @@ class Experiment(Activity[ExperimentSession]):
 
     @property
     def lesson(self) -> str:
-        """Name of experiments with these dice in the log."""
+        """Value of `lesson` in the log for experiments with these dice."""
         return f"experiment {self._thrown.id}"
 
     def experiments(self, **scope: Unpack[ScopeOptions]) -> "pd.DataFrame":
@@ -82,7 +82,7 @@ class Experiment(Activity[ExperimentSession]):
         return self._thrown
 
     def _do_again(self) -> None:
-        """Start again with the same class, which predicts anew."""
+        """Start another experiment with the same class and new predictions."""
         before = self._playing()
         setup = before.game.setup
         self._play(Players(setup.players, before.known_names, setup.classroom), new_seed())

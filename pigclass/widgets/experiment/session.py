@@ -96,7 +96,7 @@ class ExperimentSession(Session):
         return self.game.play.game.table
 
     def thrown_by(self, seat: int) -> str:
-        """Return which dice a seat throws, "" if all throw the same."""
+        """Return in words which dice a seat throws, "" if all seats throw the same dice."""
         return ""
 
     def result(self, count: ThrowCount) -> int | str:

@@ -198,7 +198,7 @@ def trouble() -> str:
 
 
 def hear_trouble(show: Callable[[], None]) -> None:
-    """Have `show` called when the result of `trouble` changes."""
+    """Call `show` from now on whenever the result of `trouble` changes."""
     for storage in _open:
         storage.hear_trouble.append(show)
 

@@ -40,8 +40,8 @@ class Action:
     `label` is the text of its button, by default that under `button` in `words/`. A `key` of one
     letter works wherever the focus is. The action is offered if `when` is true, behind *More* if it
     is `rare`, and disabled if it is `off`. Buttons of the same action differ by `id`, are read out
-    as `heard`, and may be `current` or `pressed`. Its `place` on a class screen is the row of
-    buttons, the next thing to do ("main"), beside that, or a key without a button.
+    as `heard`, and may be `current` or `pressed`. Its `place` on a class screen is "row" (of
+    buttons), "main" (the next thing to do), beside the latter, or "key" (without a button).
     """
 
     name: str
@@ -189,7 +189,7 @@ class Screen(Shown):
         return buttons(*(it for it in self.actions if it.place == place))
 
     def over_a_page(self, *actions: Action, reveal: View, is_drawn: bool) -> Self:
-        """Return the compact screen for a page; buttons of the row keep only their keys."""
+        """Return the compact screen for a page; its row of buttons becomes keys alone."""
         moved = (replace(it, place="key") if it.place == "row" else it for it in self.actions)
         has = {"copy_picture": is_drawn, "copy_scores": bool(reveal["scores"])}
         actions = (*moved, *actions, *(Action(it, when=has[it], rare=True) for it in has))

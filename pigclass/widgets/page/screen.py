@@ -22,7 +22,7 @@ CHARTS = ":is(.pig-charts svg, .jp-Notebook .vega-embed svg:has([font-family*='A
 DrawChart = Callable[..., Any]
 
 
-def later(place: str) -> DrawChart:
+def lazy(place: str) -> DrawChart:
     """Return a function that imports and calls `module:name` of the kit.
 
     Chart modules take a second to load, for which no screen should wait.
@@ -103,7 +103,7 @@ class ScreenWidget(anywidget.AnyWidget):
 
     @view.setter
     def view(self, view: View) -> None:
-        # Sent with each view: only while one is drawn is its language the current one.
+        # Sent with each view, whose language is the current one only while it is drawn.
         words = _page_words()
         self.send({"view": view, "words": words})
         # Set after sending: a view that could not be sent is not on the screen.

@@ -63,7 +63,7 @@ class PairsActivity(Activity[TableSession]):
 
     @property
     def lesson(self) -> str:
-        """Name of games in pairs in the log."""
+        """Value of `lesson` in the log for this game in pairs."""
         return f"pairs {self._game.id}"
 
     def _usual_game(self) -> Game:
@@ -102,7 +102,7 @@ class PairsActivity(Activity[TableSession]):
         self._typed |= typed
         events = self._events_of(*self.class_log.together(game))
         started = [next(it for it in of_game if it.kind is Kind.GAME_STARTED) for of_game in events]
-        players = [it for one in started for it in one.data["players"]]
+        players = [it for event in started for it in event.data["players"]]
         names = tables.numbered(players, self.class_log.names())
         self._sit_down([TableSession(self.class_log, of_game, names) for of_game in events])
         self._panel = "chart" if all(map(tables.is_over, self.tables)) else ""

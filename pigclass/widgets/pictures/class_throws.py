@@ -38,7 +38,7 @@ class ClassThrows:
     def points(self, at: int) -> list[int | None]:
         """Return the points of stopping at this turn total, in each round.
 
-        None is unknown, since everyone in the class had sat before.
+        None stands for unknown points: everyone in the class had sat before.
         """
         return [it.points(at, self.safe) for it in self.rounds]
 

@@ -210,5 +210,5 @@ def _exactly(factors: Sequence[Fraction]) -> str:
     value = Fraction(prod(factors))
     if len(ratio(value)) <= slides.LONGEST:
         return ratio(value)
-    alike = ((one, len(list(group))) for one, group in groupby(factors) if one != 1)
-    return " × ".join(slides.raised(one, times) for one, times in alike)
+    alike = ((factor, len(list(group))) for factor, group in groupby(factors) if factor != 1)
+    return " × ".join(slides.raised(factor, times) for factor, times in alike)

@@ -15,7 +15,7 @@ from pigclass.strategies import chosen
 from pigclass.strategies.reading import Strategy
 from pigclass.widgets.page.dispatch import ActivityBase
 from pigclass.widgets.page.fields import Among, View
-from pigclass.widgets.page.screen import ScreenWidget, in_folder, later, static, styled
+from pigclass.widgets.page.screen import ScreenWidget, in_folder, lazy, static, styled
 
 if TYPE_CHECKING:
     from pigclass.widgets.pictures.class_throws import Played
@@ -35,7 +35,7 @@ class PictureScreen(ScreenWidget):
 
 
 class Picture(ActivityBase):
-    """A picture in a notebook, which fills the window on F; its text form is its sentence."""
+    """Picture in a notebook; the F key fills the window; its text form is its sentence."""
 
     def __init__(self, draws: "Callable[[], PictureView]") -> None:
         self._view = draws
@@ -55,7 +55,7 @@ class Picture(ActivityBase):
 
 def drawn_by(name: str) -> "Callable[..., PictureView]":
     """Return a function that imports and calls `module:name` of this folder."""
-    return later(f"widgets.pictures.{name}")
+    return lazy(f"widgets.pictures.{name}")
 
 
 class OutcomeGrid(Picture):
@@ -107,8 +107,8 @@ class YourRule(Picture):
     """A number to stop at, set by a slider: `YourRule(activity)` or `YourRule(skunk())`.
 
     First a player stops at this number on the class's own throws, round by round, and the score is
-    compared with the students'. Then the same player joins a thousand classes, of which each dot
-    stands for ten, to show how far luck goes. `activity` may also be a game.
+    compared with the students'. Then the same player joins a thousand classes, which shows how far
+    luck goes; each dot stands for ten classes. `activity` may also be a game.
 
     Raises PigclassError for a game in which nobody chooses when to stop.
     """

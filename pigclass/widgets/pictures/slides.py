@@ -116,12 +116,12 @@ def raised(base: Fraction, times: int) -> str:
 
 
 def over_ways(values: Sequence[Fraction], chances: Iterable[Fraction]) -> list[str]:
-    """Return values as fractions over the number of equally likely throws, from `chances`.
+    """Return values as fractions over the common denominator of the `chances`.
 
     >>> over_ways([Fraction(5, 18), Fraction(2)], [Fraction(1, 36), Fraction(5, 18)])
     ['10/36', '72/36']
 
-    Each is "" if there are too many throws for a class to count.
+    It is the number of equally likely throws; each text is "" if these are too many to count.
     """
     ways = lcm(*(chance.denominator for chance in chances))
     return [f"{it * ways}/{ways}" if 1 < ways <= MOST_WAYS else "" for it in values]

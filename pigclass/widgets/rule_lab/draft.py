@@ -37,7 +37,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 
 @dataclass(frozen=True)
 class Throws:
-    """Fields about a throw: `faces` that `hurt`, what all `alike` do, and what other faces add.
+    """Fields about a throw: `faces` and how they `hurt`, alone and all `alike`; other faces.
 
     >>> Throws("6", alike="wipe").lines({"5", "6"})
     'all 6: wipe-out; any 6: bust; else: sum'
@@ -51,7 +51,7 @@ class Throws:
 
     @classmethod
     def of(cls, lines: tuple[Line, ...], shared: Set[str]) -> Self | None:
-        """Return fields that make these lines; None if no fields do."""
+        """Return the fields for the `lines` of a rule; None if no fields express them."""
         hurting = next((it for it in lines if it.when == "any"), None)
         # A line for all alike is left out if it does the same as one such face.
         others = tuple(
@@ -96,8 +96,8 @@ OF_SEVERAL = frozenset({"alike", "doubles"})
 class Draft:
     """A rule that may not make a game yet; drafts are immutable.
 
-    `options` are options of `make_rule`. `throws` are the fields that make its lines, None if no
-    fields do. `fixed` is a game that lines cannot express; it cannot be changed.
+    `options` are options of `make_rule`. `throws` are the fields for its lines, None if no fields
+    express them. `fixed` is a game that lines cannot express; it cannot be changed.
     """
 
     options: Mapping[str, Option]

@@ -42,7 +42,7 @@ def lab_view(session: RuleLabSession, page: str) -> RulesView:
     view = RulesView(
         title=say("rule_lab.title"),
         page=page,
-        tabs=buttons(*(_tab(each, page) for each in PAGES)),
+        tabs=buttons(*(_tab(name, page) for name in PAGES)),
         actions=_actions(page),
         heading=_heading(session, two=two),
         said=session.said or (_answer(session) if two and not problem else ""),

@@ -232,7 +232,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         raise NotImplementedError
 
     def took(self, players: Collection[str]) -> None:
-        """Handle that players have just acted; the reply to a message is enough by default."""
+        """React to the action of players; by default, do no more than reply to messages."""
 
 
 def _notebook() -> str:

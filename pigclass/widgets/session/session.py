@@ -128,7 +128,7 @@ class Session:
 
     @property
     def may_show_seed(self) -> bool:
-        """Return whether the code may have the seed, which gives away all throws: after the end."""
+        """Return whether the code may have the seed, which would give away throws to come."""
         return self.is_all_virtual and self.game.stage is Stage.OVER
 
     @property

@@ -130,7 +130,7 @@ def _code(session: LabSession) -> Pieces:
 
 
 def in_words(way: str, blanks: Mapping[str, str] | None = None) -> str:
-    """Return a sentence with the values of its blanks, or gaps without a value."""
+    """Return a sentence with the values of its blanks; a blank without one is a gap."""
     if way == PYTHON:
         return say("lab.way_python")
     return say(f"lab.way_{way}", **(dict.fromkeys(WAYS[way].blanks, "__") | dict(blanks or {})))

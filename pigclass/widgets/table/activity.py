@@ -106,7 +106,7 @@ class TableGame(Activity[TableSession]):
 
     @property
     def lesson(self) -> str:
-        """Name of this table's games in the log."""
+        """Value of `lesson` in the log for games at this table."""
         return f"{'perfect' if self._coach else 'table'} {self._game.id}"
 
     def _usual_game(self) -> Game:

@@ -24,20 +24,21 @@ WINS_OF_TEN = Question("wins_of_ten", most=OF_TEN, line=tuple(range(OF_TEN + 1))
 YARDSTICK = HoldAt(20)
 YOU = 0
 
-# Smaller differences of two chances disappear when rounded to one decimal.
-LEAST_TOLD = 0.05
+# In games of 100: a smaller difference of two chances disappears when rounded to one decimal.
+LEAST_SHOWN = 0.05
 
 
 def with_coach(screen: Screen, session: TableSession, coach: str) -> Screen:
     """Return the screen with the coach ("shown" or "hidden") and, after the end, the review."""
     is_over = session.game.stage is Stage.OVER
     is_shown = coach == "shown" and not is_over
-    talk = Action("coach", say(f"coach.button_{coach}"), key="C", place="key" if is_over else "row")
-    look_back = Action("review", say("review.button"), when=is_over)
+    label = say(f"coach.button_{coach}")
+    coach_button = Action("coach", label, key="C", place="key" if is_over else "row")
+    review_button = Action("review", say("review.button"), when=is_over)
     return replace(
         screen,
         coach=coach_view(session, _worth(session.play.game), YOU) if is_shown else None,
-        actions=(talk, look_back, *screen.actions),
+        actions=(coach_button, review_button, *screen.actions),
     )
 
 
@@ -76,8 +77,8 @@ def _moves(session: TableSession, worth: Worth) -> dict[state.Action, float]:
 
 def _move_row(move: state.Action, moves: dict[state.Action, float]) -> View:
     label = move_name(move, "if_")
-    best = len(moves) > 1 and moves[move] > min(moves.values()) + SAME
-    return {"label": label, "chance": in_percent(moves[move], 1), "best": best}
+    is_better = len(moves) > 1 and moves[move] > min(moves.values()) + SAME
+    return {"label": label, "chance": in_percent(moves[move], 1), "best": is_better}
 
 
 def _advice(moves: dict[state.Action, float]) -> str:
@@ -92,7 +93,7 @@ def _advice(moves: dict[state.Action, float]) -> str:
     name = move_name(better)
     # Difference of the displayed numbers, as a class would subtract them.
     difference = round(100 * high, 1) - round(100 * low, 1)
-    if difference < LEAST_TOLD:
+    if difference < LEAST_SHOWN:
         return say("coach.hardly_better", move=name)
     return say("coach.better", move=name, difference=rounded(difference, 1))
 
@@ -106,7 +107,8 @@ def review_panel(review: Review, session: TableSession, seat: int) -> View:
     """Return the panel with the review of a game, for the player at `seat`."""
     review = replace(review, names=(session.name(0), session.name(1)))
     costly, summary = review.costliest(seat, MOST_SHOWN), review.of(seat)
-    is_all, players = len(costly) >= summary.others, (str(summary), str(review.of(1 - seat)))
+    is_all = len(costly) >= summary.others
+    players = (str(summary), str(review.of(1 - seat)))
     return {
         "title": say("review.title"),
         "corner": "" if is_all else say("review.dearest", number=len(costly)),
@@ -161,9 +163,9 @@ def predicted_and_exact(session: TableSession) -> list[str]:
     guesses = [it.answer for it in session.game.predictions for _ in range(it.count)]
     if not guesses:
         return []
-    share = rounded(OF_TEN * wins_of_ten(session.game.play.game), 1)
+    wins = rounded(OF_TEN * wins_of_ten(session.game.play.game), 1)
     middle = f"{median_low(map(float, guesses)):g}"
-    return [say_of(len(guesses), "review.said_wins", middle=middle, share=share)]
+    return [say_of(len(guesses), "review.said_wins", middle=middle, share=wins)]
 
 
 @lru_cache(maxsize=4)

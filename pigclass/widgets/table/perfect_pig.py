@@ -28,10 +28,10 @@ class PerfectPig(TableGame):
     """Play against perfect play: `PerfectPig(pig())` asks for a name, `player="7B"` starts at once.
 
     `player` is a name or a strategy; `first` is who throws first, "seated" (you) or "random".
-    `coach` is "hidden" or "shown" (the C key switches it): the win chances of rolling and of
-    holding, and which is better. After the game there is a review of every decision;
-    `.review()` gives it as a frame and in sentences. With `say_first=True` the class predicts its
-    wins before the game, by hands.
+    The `coach`, "hidden" or "shown" (the C key switches it), gives the win chances of rolling and
+    of holding, and the better one. After the game there is a review of every decision; `.review()`
+    gives it as a frame and in sentences. With `say_first=True` the class predicts its wins before
+    the game, by hands.
 
     Other options are as for `TableGame`. Raises PigclassError, with the reason, for a game
     without known perfect play: three or more players, teams, shared throws.

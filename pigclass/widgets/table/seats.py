@@ -59,12 +59,12 @@ def seat_players(players: Sequence[Seat] | int) -> Seats:
     )
 
 
-def _seat_one(one: Seat, number: int) -> tuple[str, str]:
+def _seat_one(player: Seat, number: int) -> tuple[str, str]:
     """Return id and name of one player."""
-    if callable(one):
-        reads(one)
-        return f"{COMPUTER}own:{number}", title(one)
-    name = one.strip()
+    if callable(player):
+        reads(player)
+        return f"{COMPUTER}own:{number}", title(player)
+    name = player.strip()
     if (level := name.lower()) in LEVELS:
         return f"{COMPUTER}{level}:{number}", say(f"opponent.{level}")
     if name:
@@ -149,7 +149,7 @@ def _perfect(game: Game) -> Strategy:
 
 
 def _threshold(game: Game) -> int:
-    """Return the turn total from which a throw gains nothing; if none, the target or 100."""
+    """Return the turn total from which a throw gains nothing, by default the target or 100."""
     nothing_gained = exact.break_even(game)
     return ceil(nothing_gained) if nothing_gained is not None else game.target or 100
 

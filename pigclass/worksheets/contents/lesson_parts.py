@@ -224,7 +224,7 @@ def mean_or_best(job: Job, filled: bool) -> list[Block]:
 
 
 def map_of_ada(job: Job, filled: bool) -> list[Block]:
-    """Return scores at which perfect play is read off its map, with its turn totals."""
+    """Return the task to read perfect play off its map at some pairs of scores."""
     perfect, rows = race(job.game), {}
     for own, other in POSITIONS:
         holds = (it for it in range(1, 100 - own) if not perfect.should_roll(own, other, it))
@@ -252,7 +252,7 @@ def game(number: int, job: Job, filled: bool) -> list[Block]:
 
 
 def how_sure(job: Job, filled: bool) -> list[Block]:
-    """Return the table of rounds and usual errors of class means, with shared and own dice."""
+    """Return the table on how sure a class mean is, with shared dice and with own dice."""
     off, rounds = theory.class_deviation(job.game, 20, 1), _rounds(job)
     each = [job.numbers.decimal(Fraction(off / sqrt(it)), 1) for it in (1, *CLASSES)]
     shared, own = (word_for("answer", way, job.language) for way in WAYS)

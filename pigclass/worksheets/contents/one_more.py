@@ -89,7 +89,7 @@ def suits(game: Game) -> str | None:
 
 @sheet("one-more-throw", suits=suits, whole_page=True, has_levels=True)
 def one_more(job: Job) -> list[Block]:
-    """Return the throws to count, the mean of the good ones, and what is won and lost."""
+    """Return the exercise: count throws, average the good ones, compare gain and loss."""
     return [*steps(job, filled=False), ask(job.say("one-more-throw", "working"), grow=1)]
 
 
@@ -137,7 +137,7 @@ def _questions(throw: OneMore) -> Iterator[Block]:
     yield ask(throw.say(name, low=throw.totals[0], high=throw.totals[1]))
     if level == "more":
         *says, blank = throw.lines(f"{kind}more")
-        yield from (text(each) for each in says)
+        yield from (text(sentence) for sentence in says)
         yield fill(blank)
         if throw.wipe_outs:
             yield fill(throw.say("banked", banked=BANKED))

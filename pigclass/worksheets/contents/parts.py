@@ -82,7 +82,7 @@ def answers_table(
     names: bool = False,
     least: int = 6,
 ) -> Block:
-    """Return a table of rows that end in their answers if they are done, else in empty cells."""
+    """Return a table in which rows that are done end in answers, others in empty cells."""
     cells = [[first, *(ends if done else [""] * len(ends))] for first, ends, done in rows]
     least *= not all(done for *_, done in rows)
     return table(head, cells, widths=widths, left=[], least=least, row_names=names, grow=0)

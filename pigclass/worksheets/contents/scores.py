@@ -123,7 +123,7 @@ def suits_groups(game: Game) -> str | None:
 @sheet("groups", suits=suits_groups, fields=("class", "date"), whole_page=True)
 def groups(job: Job) -> list[Block]:
     """Return a row for each group, with its own threshold, and a column for each round."""
-    names = [job.game.round_name(each + 1) for each in range(job.game.rounds or 0)]
+    names = [job.game.round_name(place + 1) for place in range(job.game.rounds or 0)]
     plans = [*map(str, _plans(job)), job.say("groups", "as_they_like")]
     return [
         text(job.say("groups", "how_own" if job.game.own_dice else "how")),
@@ -164,7 +164,7 @@ def groups_key(job: Job) -> list[Block]:
 @sheet("results", suits=suits_groups, fields=("class", "date"), whole_page=True)
 def results(job: Job) -> list[Block]:
     """Return a row for each student of a large class, and a column for each round."""
-    rounds = [job.game.round_name(each + 1) for each in range(job.game.rounds or 0)]
+    rounds = [job.game.round_name(place + 1) for place in range(job.game.rounds or 0)]
     head = [job.say("results", "student"), *rounds, job.say("groups", "sum")]
     rows = [[str(number + 1), *[""] * (len(head) - 1)] for number in range(PLACES)]
     widths = [2.5, *[1] * (len(head) - 1)]

@@ -202,7 +202,7 @@ def _seed(code: str) -> int | None:
 def throws_of(job: Job, number: int) -> tuple[ThrowEffect, ...]:
     """Return the throws and effects of a round, up to its bust.
 
-    Raises PigclassError for a code without throws: its seed would give those of another game.
+    Raises PigclassError for a code from which the throws of the class cannot be known.
     """
     seed = _seed(job.code)
     if seed is None and job.code:

@@ -34,7 +34,7 @@ MORE_LINES = 2
 
 @dataclass(frozen=True)
 class Writer:
-    """Writer of one sheet's blocks; each kind has a method of its name."""
+    """Writer of one sheet's blocks: `_table` writes a block of kind "table", and so on."""
 
     sheet: Data
     document: Document
@@ -114,7 +114,7 @@ class Writer:
     def _ask(self, place: Place, block: Block, width: float) -> None:
         if block["text"]:
             grids.paragraph(place, block["text"]).paragraph_format.keep_with_next = True
-        # A sheet with two sides has no room left, nor has a ticket.
+        # A sheet of two sides has no room left, nor has a ticket (rows > 1).
         is_full = self.sheet["paper"]["rows"] > 1 or new_page() in self.sheet["blocks"]
         for _ in range(block["lines"] + (MORE_LINES if block["grow"] and not is_full else 0)):
             grids.line(place, block["space"])
@@ -126,9 +126,9 @@ class Writer:
     def _blanks(self, place: Place, labels: Sequence[str], width: float) -> None:
         """Write labels side by side, each with a line to the end of its column."""
         room, size = width / len(labels), self.sheet["paper"]["usual"]
-        widths = [min(0.7 * room, grids.long(label, size)) for label in labels]
-        parts = [part for it in widths for part in (it, room - it)]
-        cells = grids.grid(place, 1, parts, lined=False).row_cells(0)
+        widths = [min(0.7 * room, grids.text_width(label, size)) for label in labels]
+        columns = [column for it in widths for column in (it, room - it)]
+        cells = grids.grid(place, 1, columns, lined=False).row_cells(0)
         for label, words, blank in zip(labels, cells[::2], cells[1::2], strict=True):
             words.vertical_alignment = WD_CELL_VERTICAL_ALIGNMENT.BOTTOM
             grids.paragraph(words, label)
@@ -157,6 +157,7 @@ class Writer:
         table = grids.grid(place, 1, [room] * len(block["parts"]), lined=False)
         for blocks, cell in zip(block["parts"], table.row_cells(0), strict=True):
             self._blocks(cell, blocks, room - grids.GAP_MM)
+            # A cell has to end in a paragraph.
             if not cell.paragraphs or cell._tc[-1].tag != qn("w:p"):
                 grids.gap(cell)
         grids.gap(place)
@@ -175,7 +176,7 @@ def docx(*sheets: Data) -> bytes:
     """
     document, numbers = _document(sheets[0]), count(1)
     for number, (sheet, name) in enumerate(
-        (each, name) for each in sheets for name in each["names"] or [""]
+        (record, name) for record in sheets for name in record["names"] or [""]
     ):
         page = _new_page(document) if number else document.sections[0]
         drawings = Drawings(sheet, document.part, numbers)
@@ -188,10 +189,10 @@ def docx(*sheets: Data) -> bytes:
 def _new_page(document: Document) -> Section:
     """Begin a section; put its break into the last paragraph to save a line."""
     section: Section = document.add_section()
-    *_, last, broken = document.element.body.iterchildren(qn("w:p"))
-    if broken.getprevious() is last:
-        last.set_sectPr(broken.pPr.sectPr)
-        document.element.body.remove(broken)
+    *_, last_text, with_break = document.element.body.iterchildren(qn("w:p"))
+    if with_break.getprevious() is last_text:
+        last_text.set_sectPr(with_break.pPr.sectPr)
+        document.element.body.remove(with_break)
     return section
 
 

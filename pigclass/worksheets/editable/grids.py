@@ -151,7 +151,7 @@ def frame(place: Place, width: float) -> _Cell:
     return grid(place, 1, [width], lined=True).cell(0, 0)
 
 
-def long(words: str, size: float) -> float:
+def text_width(words: str, size: float) -> float:
     """Return the approximate width in mm of words in a font size, with padding."""
     return LETTER * size * len(words) + GAP_MM
 
@@ -201,7 +201,7 @@ class TableWriter:
             faces = what.get("dice") or [what["die"]] * 2
             return sum(_wide(face) + GAP_MM for face in faces)
         size = self.sheet["paper"]["usual"]
-        return max((long(word, size) for word in what.split()), default=0)
+        return max((text_width(word, size) for word in what.split()), default=0)
 
     def _cell(self, cell: _Cell, what: Cell, strong: bool, align: str, *, keep: bool) -> None:
         text = "" if isinstance(what, dict) else what
