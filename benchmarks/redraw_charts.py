@@ -3,8 +3,7 @@
     python benchmarks/redraw_charts.py
 
 Every page is opened after each of several throws. The time is from the press to the message to the
-browser, which takes about 40 ms more to paint. Pages are measured unprepared, and prepared, as
-while the class looks at the first one. The reference in the same run is the throw itself.
+browser, which takes about 40 ms more to paint. The reference in the same run is the throw itself.
 """
 
 import statistics
@@ -35,17 +34,15 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         activity = ten_rounds(Path(folder) / "class.db")
         activity.act("reveal", {})
-        throws, cold, warm = measure(activity)
+        throws, pages = measure(activity)
     throw = statistics.median(throws)
-    medians = {asks: statistics.median(times) for asks, times in cold.items()}
+    medians = {asks: statistics.median(times) for asks, times in pages.items()}
     for asks, took in sorted(medians.items(), key=lambda it: it[1]):
         note = "" if took <= LIMIT else f"   over {1000 * LIMIT:.0f} ms"
         print(f"{asks:36}{1000 * took:6.0f} ms {took / throw:7.1f} throws{note}")
-    for name, pages in (("unprepared", cold), ("prepared", warm)):
-        every = sorted(took for times in pages.values() for took in times)
-        p95 = every[ceil(0.95 * len(every)) - 1]
-        told = f"median {1000 * statistics.median(every):.0f} ms, p95 {1000 * p95:.0f} ms"
-        print(f"a page that is {name:11}{told}")
+    every = sorted(took for times in pages.values() for took in times)
+    p95 = every[ceil(0.95 * len(every)) - 1]
+    print(f"a page: median {1000 * statistics.median(every):.0f} ms, p95 {1000 * p95:.0f} ms")
     print(f"the throw itself {1000 * throw:.0f} ms")
 
 
@@ -74,12 +71,12 @@ def round_is_over(activity: GreedyPigActivity) -> bool:
     return activity.session.game.stage is Stage.ROUND_OVER
 
 
-def measure(activity: GreedyPigActivity) -> tuple[list[float], Pages, Pages]:
-    """Return the times of throws, and of every page after each, unprepared and prepared."""
+def measure(activity: GreedyPigActivity) -> tuple[list[float], Pages]:
+    """Return the times of throws, and of every page after each."""
     throws: list[float] = []
-    cold, warm = defaultdict[str, list[float]](list), defaultdict[str, list[float]](list)
-    turn(activity, cold)
-    cold.clear()
+    pages = defaultdict[str, list[float]](list)
+    turn(activity, pages)
+    pages.clear()
     while len(throws) < THROWS:
         stage = activity.session.game.stage
         took = seconds(lambda: advance(activity))
@@ -87,13 +84,8 @@ def measure(activity: GreedyPigActivity) -> tuple[list[float], Pages, Pages]:
             throws.append(took)
             # The frames are read with the open page, which is not measured.
             activity.act("page", {"number": 0})
-            turn(activity, cold)
-            activity.act("page", {"number": 0})
-            activity._charts._pictures.clear()
-            while activity._charts.prepare():
-                pass
-            turn(activity, warm)
-    return throws, cold, warm
+            turn(activity, pages)
+    return throws, pages
 
 
 def turn(activity: GreedyPigActivity, pages: Pages) -> None:

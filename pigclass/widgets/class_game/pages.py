@@ -1,7 +1,5 @@
 """The reveal: a few pages in order, one chart at a time, and its meaning on request."""
 
-import asyncio
-from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -17,8 +15,6 @@ from pigclass.words import PigclassError, counted, current_language, refusal, sa
 if TYPE_CHECKING:
     from pigclass.facts.class_game import Evidence
 
-# Seconds without input before the next page is prepared.
-IDLE = 0.05
 TELL = {"action": "tell", "data": {}}
 
 
@@ -30,10 +26,6 @@ class _Picture:
     meaning: str = ""
     bundle: View = field(default_factory=dict)
     refusal: str = ""
-
-
-# Page, scope, whether the exact answer is drawn, and language.
-_Key = tuple[str, Scope, bool, str]
 
 
 class Pages(ChartRow):
@@ -51,7 +43,8 @@ class Pages(ChartRow):
         # The open page, and the main page that was open last.
         self._open = self._at = 0
         self._seen: Evidence | None = None
-        self._pictures: dict[_Key, _Picture] = {}
+        # The charts drawn since the last event, by page, scope, whether told, and language.
+        self._pictures: dict[tuple[str, Scope, bool, str], _Picture] = {}
         self._is_told = self._is_of_today = self.is_shown = False
         self._asks = self._meaning = ""
 
@@ -80,22 +73,14 @@ class Pages(ChartRow):
         """Draw the open page, or the first in a new round; return why it is empty, else ""."""
         self.is_shown = True
         self._look_at(game, log)
-        picture = self._picture_of(self.pages[self._open], with_truth=self._is_told)
+        page = self.pages[self._open]
+        key = page.id, self._in_scope(page).scope, self._is_told, current_language()
+        if key not in self._pictures:
+            self._pictures[key] = self._draw(page, with_truth=self._is_told)
+        picture = self._pictures[key]
         self.put([picture.bundle] if picture.bundle else [])
         self._asks, self._meaning = picture.asks, picture.meaning
-        self._prepare_soon()
         return picture.refusal
-
-    def _picture_of(self, page: Page, *, with_truth: bool) -> _Picture:
-        """Return the chart of a page, cached until there is another event."""
-        key = self._key(page, with_truth=with_truth)
-        if key not in self._pictures:
-            self._pictures[key] = self._draw(page, with_truth=with_truth)
-        return self._pictures[key]
-
-    def _key(self, page: Page, *, with_truth: bool) -> _Key:
-        scope = self._in_scope(page).scope
-        return page.id, scope, with_truth, current_language()
 
     def _scopes(self, page: Page) -> "list[Evidence]":
         if self._seen is None:
@@ -120,31 +105,6 @@ class Pages(ChartRow):
             return _Picture(page.question, refusal=str(why))
         data = bundle(chart, titled=False)
         return _Picture(str(chart.title), str(chart.usermeta["meaning"]), data)
-
-    def prepare(self) -> bool:
-        """Draw one page in advance, out of sight; return whether there was one left.
-
-        The pages to come are first, then those behind *More*.
-        """
-        ahead = (*self.pages[self._at : self._led], *self.pages)
-        ways = ((page, truth) for page in ahead for truth in (False, True))
-        unseen = [it for it in ways if self._key(it[0], with_truth=it[1]) not in self._pictures]
-        if self._seen and unseen:
-            page, with_truth = unseen[0]
-            self._picture_of(page, with_truth=with_truth)
-        return bool(unseen)
-
-    def _prepare_soon(self) -> None:
-        """Prepare one page after the other, while there is no input."""
-        facts = self._seen
-
-        def prepare() -> None:
-            if self.children and self._seen is facts and self.prepare():
-                self._prepare_soon()
-
-        # Outside a notebook there is no event loop, and nothing is prepared.
-        with suppress(RuntimeError):
-            asyncio.get_running_loop().call_later(IDLE, prepare)
 
     def _look_at(self, game: ClassGame, log: ClassLog) -> None:
         """Read the evidence again if there are new events, and choose the pages that fit it."""
