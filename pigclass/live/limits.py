@@ -62,7 +62,7 @@ class Countable(Protocol):
     def rank(self) -> int:
         """Return 0 for a stranger, 1 after a code, 2 with a seat."""
 
-    def cut(self) -> None:
+    def close(self) -> None:
         """End the connection."""
 
 
@@ -92,7 +92,7 @@ class Connections:
             least = [it for it in evictable if it.address == most[0][0]]
         if not least or (address and not self._in_place_of_others(address).spend()):
             return False
-        least[0].cut()
+        least[0].close()
         return True
 
     def add(self, new: Countable) -> None:
@@ -103,11 +103,11 @@ class Connections:
     def cut_strangers(self) -> None:
         """Close all connections without a code, to free file handles."""
         for connection in [it for it in self._open if not it.rank]:
-            connection.cut()
+            connection.close()
 
     def _cut_late(self, connection: Countable) -> None:
         if connection in self._open and not connection.rank:
-            connection.cut()
+            connection.close()
 
     def gone(self, connection: Countable) -> None:
         """Remove a connection."""

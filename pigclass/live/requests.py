@@ -124,10 +124,6 @@ class Connection(IOStream):
         """0 for a stranger, 1 after a code, 2 with a seat."""
         return self.visitor.rank if self.visitor else 0
 
-    def cut(self) -> None:
-        """End the connection."""
-        self.close()
-
     def close_fd(self) -> None:
         """Remove the connection from the count, whichever side closed it."""
         self._manager.connections.gone(self)

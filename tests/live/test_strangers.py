@@ -54,7 +54,7 @@ class Open:
     def __init__(self, address, rank=0):
         self.address, self.rank, self.is_cut = address, rank, False
 
-    def cut(self):
+    def close(self):
         self.is_cut = True
         self.all.gone(self)
 
