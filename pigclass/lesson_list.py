@@ -112,7 +112,7 @@ def site_address() -> str:
 
 
 def game_link(code: str, game: str, language: str) -> str:
-    """Return the address that opens a coded game; "" without a site, or for other games.
+    """Return the address that opens a coded game; "" if the site has no lesson for it.
 
     >>> game_link("PVY7-3DK1-AV", "greedy_pig", "en")
     ''

@@ -84,7 +84,7 @@ class EventLog:
             self._keep(batch)
 
     def take(self, *games: str, over: bool = False) -> bool:
-        """Take the leases of games, with `over` from any holder; return success."""
+        """Take the leases of games; with `over`, even from another holder. Return success."""
 
         def taking(connection: Connection) -> bool:
             lease.hold(connection, set(games))

@@ -90,7 +90,8 @@ class ThrowByThrow:
     """A turn in the games of `scores[player, game]`; throws may change `scores`.
 
     `positions` are each player's readings that do not change in the turn; `able` is True for
-    players who can still win.
+    players who can still win. `going` has the indices of the games in which somebody stands;
+    `totals` has one row for all players or, with own dice, a row for each.
     """
 
     def __init__(
@@ -134,12 +135,11 @@ class ThrowByThrow:
 
     def _note(self, leave: Bools, lost: Bools) -> None:
         """Store the points of the players who leave the turn."""
-        one_for_all = len(self.totals) == 1
         for row in range(len(leave)):
             places = np.flatnonzero(leave[row])
-            games, own = self.going.take(places), 0 if one_for_all else row
-            self.played.points[row, games] = self.totals[own].take(places)
-            self.played.lost[row, games] = lost[own].take(places)
+            games, total_row = self.going.take(places), row % len(self.totals)
+            self.played.points[row, games] = self.totals[total_row].take(places)
+            self.played.lost[row, games] = lost[total_row].take(places)
 
     def _throw(self, before: int) -> tuple[Bools, Bools]:
         """Throw the dice; return where the turn ended, and where the turn total was lost."""
@@ -179,12 +179,13 @@ class ThrowByThrow:
         everyone = table.hits_everyone.take(effects)
         self.played.points[:, games[everyone.any(axis=0)]] = 0
         factor = table.score_scales.take(effects)
-        moved = np.flatnonzero((factor != 1).any(axis=0))
-        if not len(moved):
+        changed = np.flatnonzero((factor != 1).any(axis=0))
+        if not len(changed):
             return
-        hit = np.zeros((len(self.scores), len(moved)), dtype=bool)
-        hit[self.turn.seats] = standing[:, moved]
-        self.scores[:, games[moved]] *= np.where(hit | everyone[:, moved], factor[:, moved], 1)
+        hit = np.zeros((len(self.scores), len(changed)), dtype=bool)
+        hit[self.turn.seats] = standing[:, changed]
+        hit |= everyone[:, changed]
+        self.scores[:, games[changed]] *= np.where(hit, factor[:, changed], 1)
         able = None if self.able is None else self.able[:, self.going]
         scores = self.scores[:, self.going]
         self.positions = [

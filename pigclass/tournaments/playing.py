@@ -67,11 +67,11 @@ hold at 25 49.53%, hold at 20 47.42%.
         with suppress(PigclassError):
             candidates.append(("", race(game).strategy))
     for number, (name, strategy) in enumerate(candidates, 1):
-        called = unused(name or title_of(strategy), ready.keys() | refused)
+        unique = unused(name or title_of(strategy), ready.keys() | refused)
         try:
-            ready[called] = checked_strategy(strategy, game)
+            ready[unique] = checked_strategy(strategy, game)
         except PigclassError as why:
-            refused[called] = str(why)
+            refused[unique] = str(why)
         report(number, len(candidates))
     if len(ready) < 2:
         left_out = [say("told.left_out", name=name, why=why) for name, why in refused.items()]

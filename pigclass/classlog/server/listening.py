@@ -8,13 +8,13 @@ from psycopg.rows import TupleRow
 
 # In seconds.
 MOST_SILENT = 2.0
-OFTEN = 0.1
+INTERVAL = 0.1
 
 
 class Impatient(psycopg.Connection[TupleRow]):
     """Connection that raises SilentError if the server does not answer in time."""
 
-    def wait(self, gen: PQGen[RV], interval: float = OFTEN, timeout: float | None = None) -> RV:
+    def wait(self, gen: PQGen[RV], interval: float = INTERVAL, timeout: float | None = None) -> RV:
         """Wait for an answer; close the connection if there is none."""
         try:
             return super().wait(until_silent(gen, MOST_SILENT), interval, timeout)
@@ -32,18 +32,18 @@ class SilentError(psycopg.OperationalError):
     """Error: the server was silent for too long."""
 
 
-def until_silent(asking: PQGen[RV], seconds: float) -> PQGen[RV]:
-    """Delegate to `asking`; raise SilentError after `seconds` without an answer."""
+def until_silent(query: PQGen[RV], seconds: float) -> PQGen[RV]:
+    """Delegate to `query`; raise SilentError after `seconds` without an answer."""
     last_answer = time.monotonic()
     try:
-        asks = next(asking)
+        request = next(query)
         while True:
-            ready = yield asks
+            ready = yield request
             if ready:
                 last_answer = time.monotonic()
             elif time.monotonic() - last_answer > seconds:
                 raise SilentError("the server does not answer")
-            asks = asking.send(ready)
+            request = query.send(ready)
     except StopIteration as done:
         answer: RV = done.value
         return answer

@@ -47,7 +47,7 @@ class Side:
 
     @property
     def falls(self) -> bool:
-        """True if a throw may do other than add points or end the turn."""
+        """True if a throw may lower or reset the turn total while the turn goes on."""
         return any(throw.jumps for throw in self.throws)
 
 

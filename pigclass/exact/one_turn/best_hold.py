@@ -57,7 +57,7 @@ class BestHold(Drawn, OneNumber):
 
     @property
     def mean_score(self) -> ExactNumber:
-        """The mean; results on games of rounds have it under this name."""
+        """The mean, under the name that it has in results on games of rounds."""
         return self.mean
 
     @property

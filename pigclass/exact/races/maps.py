@@ -33,7 +33,7 @@ from pigclass.strategies.reading import Strategy
 from pigclass.words import refusal
 
 # A higher chance of rolling counts as a decision to roll.
-MORE_OFTEN = 0.5
+ONE_HALF = 0.5
 
 
 @about_a_game(seat=(0, 1))
@@ -82,7 +82,7 @@ def _decisions(game: Game, strategy: Strategy | str | None, seat: int) -> Answer
         return player.dice(own=own, other=other, turn_total=0, throws=0)
     turn_totals = np.arange(player.top() + 2)[None, None, :]
     rolls = player.rolls(own=own[..., None], other=other[..., None], turn_total=turn_totals)
-    return rolls if rolls.dtype == np.bool_ else rolls > MORE_OFTEN
+    return rolls if rolls.dtype == np.bool_ else rolls > ONE_HALF
 
 
 MOST_TARGET = 200
@@ -91,7 +91,7 @@ MOST_SWEEPS = 10_000
 
 @dataclass(frozen=True)
 class Sweep:
-    """Chances after a sweep, [own, other, turn total], and the largest change in it."""
+    """Win chances after a sweep, [own, other, turn total], and their largest change."""
 
     number: int
     change: float
@@ -118,15 +118,16 @@ def sweeps(game: Game, *, until: float = 1e-9) -> Iterator[Sweep]:
     totals = np.arange(size + kernel.reach)
     has_won = scores[:, None, None] + totals[None, None, :] >= size
     chances = np.where(has_won, 1.0, np.zeros((size, size, len(totals))))
+    # After banking, [own, turn total]; `has_won` covers the target and above.
     banked = np.minimum(scores[:, None] + totals[None, :size], size - 1)
     for number in range(1, MOST_SWEEPS):
         roll = _one_throw(kernel, chances, size)
         hold = 1 - chances[scores[None, :, None], banked[:, None, :], 0]
         hold[:, :, :least] = 0
-        better = np.where(has_won[:, :, :size], 1.0, np.maximum(roll, hold))
-        change = float(np.abs(better - chances[:, :, :size]).max())
+        swept = np.where(has_won[:, :, :size], 1.0, np.maximum(roll, hold))
+        change = float(np.abs(swept - chances[:, :, :size]).max())
         chances = chances.copy()
-        chances[:, :, :size] = better
+        chances[:, :, :size] = swept
         yield Sweep(number, change, chances[:, :, :size])
         if change <= until:
             return

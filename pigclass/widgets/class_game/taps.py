@@ -145,7 +145,7 @@ class Taps(Session):
 
     @property
     def may_change_dice(self) -> bool:
-        """Return whether the class can change dice: results of own real dice need taps."""
+        """Return whether this game can switch between virtual and real dice."""
         rules, mode = self.game.play.game, self.game.setup.mode
         return not rules.own_dice or can_tap_results(rules, mode)
 

@@ -20,7 +20,7 @@ Kept = dict[str, list[tuple[int | None, ...]]]
 class ExperimentSession(Session):
     """One experiment of a class: one count of throws for each student.
 
-    `words` is the section of `words/` for this kind of experiment: here, on busts.
+    `words` is the section of `words/` for this kind of experiment, which counts busts.
     """
 
     words = "experiment"

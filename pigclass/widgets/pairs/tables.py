@@ -94,8 +94,8 @@ def is_untouched(table: TableSession) -> bool:
 
 def headline(tables: Tables) -> str:
     """Return how many tables still play."""
-    left = sum(not is_over(it) for it in tables)
-    return say_of(left, "pairs.play", of=len(tables)) if left else say("pairs.all_over")
+    playing = sum(not is_over(it) for it in tables)
+    return say_of(playing, "pairs.play", of=len(tables)) if playing else say("pairs.all_over")
 
 
 # Actions of a device, each with the parameter that takes the value it sends.
@@ -111,8 +111,8 @@ def press(table: TableSession, player: str, pressed: Press, *, for_all: bool) ->
     with table.lock:
         if pressed.of != table.events[-1].id:
             # The press may be recorded already, and have been sent once more.
-            after = {before.id: event.actor for before, event in pairwise(table.events)}
-            if after.get(pressed.of) != player:
+            next_actor = {before.id: event.actor for before, event in pairwise(table.events)}
+            if next_actor.get(pressed.of) != player:
                 raise refusal("device.late_press")
             return
         turn = table.on_turn
@@ -120,10 +120,10 @@ def press(table: TableSession, player: str, pressed: Press, *, for_all: bool) ->
             raise refusal("device.not_your_turn")
         if pressed.does not in DOES:
             raise refusal("device.late_press")
-        action, takes = DOES[pressed.does]
+        action, parameter = DOES[pressed.does]
         number = whole(pressed.told) if action == "press_roll" else None
         if number is None or table.act("choose_dice", actor=player, number=number):
-            table.act(action, actor=player, **({takes: pressed.told} if takes else {}))
+            table.act(action, actor=player, **({parameter: pressed.told} if parameter else {}))
         problem, table.problem = table.problem, ""
         if problem:
             raise PigclassError(problem)
@@ -174,12 +174,12 @@ def card(
     """
     play, turn = table.game.play, table.on_turn
     result = table.game.result if is_over(table) and any(play.scores) else None
-    best = max(play.game.target or 0, *play.scores, 1)
+    full_bar = max(play.game.target or 0, *play.scores, 1)
     seats = [
         {
             "name": (short or {}).get(table.game.setup.players[seat], table.name(seat)),
             "score": score,
-            "share": round(100 * score / best),
+            "share": round(100 * score / full_bar),
             "now": seat == turn,
             "won": result is not None and seat in result.winners,
             "device": on_devices(table.game.setup.players[seat]),
@@ -255,8 +255,8 @@ def setup_form(game: Game, typed: View) -> Form:
 
 def table_form(table: TableSession, number: int) -> Form:
     """Return the form of one table, for corrections by the teacher."""
-    at = {"table": number}
+    data = {"table": number}
     title = joined([table.called(seat) for seat in table.game.play.seats])
-    undo = Action("undo_at", say("button.undo"), data=at)
-    ends = Action("finish_at", say("button.finish"), data=at, when=not is_over(table))
-    return form(title, [], undo, ends, CLOSE, lead=table.said)
+    undo = Action("undo_at", say("button.undo"), data=data)
+    finish = Action("finish_at", say("button.finish"), data=data, when=not is_over(table))
+    return form(title, [], undo, finish, CLOSE, lead=table.said)

@@ -22,7 +22,7 @@ RUNS = 12
 # Numbers of rounds with a sentence; the line is drawn at about `PLACES` points.
 LOOKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000)
 PLACES = 120
-# First sentence shown: after ten rounds there is a line, and still far to go.
+# Place of the first sentence shown: after ten rounds there is a line, and still far to go.
 FIRST = LOOKS.index(10)
 Means: TypeAlias = NDArray[np.float64]
 

@@ -16,7 +16,7 @@ from pigclass.widgets.page.fields import whole_number
 from pigclass.words import PigclassError, refusal, say
 
 # Options only for games played in turns, and only for games that all play at once.
-OF_PLAYERS = frozenset({"target", "players", "teams", "min_bank", "ending"})
+OF_TURNS = frozenset({"target", "players", "teams", "min_bank", "ending"})
 OF_EVERYONE = frozenset({"whose", "rounds", "word", "own_dice"})
 NUMBERS = frozenset({"safe_throws", "max_dice", "rounds", "target"})
 
@@ -37,7 +37,10 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 
 @dataclass(frozen=True)
 class Throws:
-    """Fields about a throw: `faces` and how they `hurt`, alone and all `alike`; other faces.
+    """Fields about a throw: the `faces` that hurt, and the effect of each throw.
+
+    `hurt` is the effect of such a face, `alike` that of only such faces, `doubles` that of two
+    other equal faces; `counting` says how many points the others score.
 
     >>> Throws("6", alike="wipe").lines({"5", "6"})
     'all 6: wipe-out; any 6: bust; else: sum'
@@ -78,7 +81,7 @@ class Throws:
 
     @property
     def each(self) -> list[str]:
-        """Faces that hurt, in a list."""
+        """List of the faces that hurt."""
         return [face for face in re.split(r"[\s,/]+", self.faces) if face]
 
     def changed(self, field: str, value: str) -> Self:
@@ -89,7 +92,8 @@ class Throws:
 
 
 FIELDS = tuple(field.name for field in fields(Throws))
-OF_SEVERAL = frozenset({"alike", "doubles"})
+# Fields only for games with several dice.
+OF_SEVERAL_DICE = frozenset({"alike", "doubles"})
 
 
 @dataclass(frozen=True)
@@ -130,12 +134,12 @@ class Draft:
         if field in CHOICES:
             value = one_of(typed, CHOICES[field], what=field)
         if field == "whose":
-            return self._of_whom(typed)
+            return self._for_players(typed)
         if self.throws is not None and field in FIELDS:
             return replace(self, throws=self.throws.changed(field, str(value)))
         if field in NUMBERS:
-            none = field == "max_dice" and not value
-            value = None if none else whole_number(typed, what=say(f"rule_lab.{field}"))
+            is_unlimited = field == "max_dice" and not value
+            value = None if is_unlimited else whole_number(typed, what=say(f"rule_lab.{field}"))
         return replace(self, options={**self.options, field: value})
 
     @property
@@ -157,11 +161,11 @@ class Draft:
         if self.throws is None:
             return ()
         try:
-            all_alike = bool(self.shared)
+            has_several = bool(self.shared)
         except PigclassError:
             # The dice are still being typed.
-            all_alike = True
-        return tuple(it for it in FIELDS if all_alike or it not in OF_SEVERAL)
+            has_several = True
+        return tuple(it for it in FIELDS if has_several or it not in OF_SEVERAL_DICE)
 
     @property
     def fields(self) -> tuple[str, ...]:
@@ -186,8 +190,8 @@ class Draft:
                 faces = ", ".join(dict.fromkeys(all_faces))
                 raise refusal("rule_lab.strange_face", face=face, there=faces)
 
-    def _of_whom(self, whose: str) -> Self:
-        other = OF_PLAYERS if whose == "everyone" else OF_EVERYONE
-        options = {name: value for name, value in self.options.items() if name not in other}
+    def _for_players(self, whose: str) -> Self:
+        dropped = OF_TURNS if whose == "everyone" else OF_EVERYONE
+        options = {name: value for name, value in self.options.items() if name not in dropped}
         added: dict[str, Option] = {"whose": whose, "rounds": 5} if whose == "everyone" else {}
         return replace(self, options=options | added)

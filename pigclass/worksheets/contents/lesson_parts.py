@@ -48,9 +48,9 @@ ASKED: dict[str, Sequence[tuple[str, ...]]] = {
 # Strategies, and how many of 100 races each wins against the others: 12 solves take seconds.
 STRATEGIES: dict[Strategy, int] = {HoldAt(15): 51, HoldAt(20): 58, HoldAt(25): 58, RollTimes(3): 33}
 ROUNDS_WITHOUT_END, TURNS = 10, 16
-# Rounds of which two games fit, and throws of a pair with one number of dice.
+# Most rounds of a game of which two fit on a side, and throws of a pair with one number of dice.
 IN_TWO_GAMES, SERIES = 5, 20
-# Heads to wait for, and the ends of the graph of numbers of dice.
+# Heads to wait for, and the highest number of dice and mean on the graph.
 HEADS, MOST_DICE, HIGH = range(1, 5), 16, 16
 # Scores at which the map of perfect play is read, and sizes of classes.
 POSITIONS = ((0, 0), (60, 10), (10, 60), (60, 95))
@@ -88,7 +88,7 @@ def predictions(job: Job, filled: bool) -> list[Block]:
     """Return the questions of the board or, if `filled`, their answers in theory."""
     questions = ASKED.get(job.lesson, ())
     if filled:
-        return [text(*(_comes(job, *each) for each in questions))]
+        return [text(*(_answered(job, *question) for question in questions))]
     blocks = [text(job.say("lesson-sheet", "how_each" if len(questions) > 2 else "how"))]
     for name, *offered in questions:
         asks = word_for("asks", name, job.language)
@@ -97,7 +97,7 @@ def predictions(job: Job, filled: bool) -> list[Block]:
     return blocks if questions else [*blocks, fill(job.say("lesson-sheet", "hold_at"))]
 
 
-def _comes(job: Job, name: str, *offered: str) -> str:
+def _answered(job: Job, name: str, *offered: str) -> str:
     """Return a question with its answer in theory."""
     busts, numbers = job.game.bust_chance, job.numbers
     if name == "throws_survived":
@@ -111,9 +111,9 @@ def _comes(job: Job, name: str, *offered: str) -> str:
     elif name.endswith("_after_4"):
         comes = numbers.chance(busts)
     elif name.startswith("scores_more"):
-        at = [int(each.split()[-1]) for each in offered if each != SAME]
-        means = {each: numbers.decimal(theory.turn_at(job.game, each).mean) for each in at}
-        comes = "; ".join(f"{each}: {mean}" for each, mean in means.items())
+        thresholds = [int(choice.split()[-1]) for choice in offered if choice != SAME]
+        means = ((at, theory.turn_at(job.game, at).mean) for at in thresholds)
+        comes = "; ".join(f"{at}: {numbers.decimal(mean)}" for at, mean in means)
     else:
         comes = job.say("lesson-sheet", f"{name}_comes", **VALUES)
     return f"{word_for('asks', name, job.language)} {comes}"
@@ -253,8 +253,9 @@ def game(number: int, job: Job, filled: bool) -> list[Block]:
 
 def how_sure(job: Job, filled: bool) -> list[Block]:
     """Return the table on how sure a class mean is, with shared dice and with own dice."""
-    off, rounds = theory.class_deviation(job.game, 20, 1), _rounds(job)
-    each = [job.numbers.decimal(Fraction(off / sqrt(it)), 1) for it in (1, *CLASSES)]
+    alone, rounds = theory.class_deviation(job.game, 20, 1), _rounds(job)
+    # Standard deviations of one student's mean, and of a class's with own dice.
+    each = [job.numbers.decimal(Fraction(alone / sqrt(it)), 1) for it in (1, *CLASSES)]
     shared, own = (word_for("answer", way, job.language) for way in WAYS)
     rows = {
         shared: [str(rounds), str(rounds), each[0]],
