@@ -1,5 +1,7 @@
 """Mending saves all readable rows of a damaged log, and keeps the old file."""
 
+import re
+
 import pytest
 
 from pigclass import ClassLog, PigclassError
@@ -29,8 +31,8 @@ def test_a_log_that_lost_only_its_header_or_schema_loses_nothing_else(path, lost
     assert log.events() == before
     assert [player.name for player in log.roster("7B")] == ["Ana", "Ben", "Cem"]
     assert log.trouble is None
-    assert mended.damaged.exists()
-    assert f"{len(before)} events, 3 names, 1 class" in str(mended)
+    assert len(list(path.parent.glob("class.db.damaged-*"))) == 1
+    assert f"{len(before)} events, 3 names, 1 class" in mended
 
 
 def test_one_damaged_page_costs_the_events_on_it_and_no_more(path):
@@ -59,9 +61,7 @@ def test_what_was_played_beside_a_damaged_log_joins_what_was_saved(path):
 
 def test_a_truncated_log_keeps_its_beginning(path):
     path.write_bytes(path.read_bytes()[: 20 * PAGE + 17])
-    saved = mend(path).saved
-    assert saved["events"] > 50
-    assert saved["identities"] == 3
+    assert int(re.search(r"(\d+) events, 3 names", mend(path))[1]) > 50
     assert ClassLog(path).trouble is None
 
 

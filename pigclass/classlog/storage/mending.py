@@ -5,7 +5,6 @@ import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 from sqlalchemy import Connection
@@ -30,27 +29,8 @@ MOST_PAGES = 100_000
 REST = (schema.classrooms, schema.identities, schema.meta)
 
 
-@dataclass(frozen=True)
-class MendReport:
-    """Result of a repair: the number of saved rows by table.
-
-    `damaged` is the renamed old file, `aside` the file of events that were not saved.
-    """
-
-    damaged: Path
-    saved: dict[str, int]
-    aside: Path | None
-
-    def __str__(self) -> str:
-        """Return the result as a sentence."""
-        of_each = {"event": "events", "name": "identities", "class": "classrooms"}
-        what = ", ".join(counted(self.saved[rows], thing) for thing, rows in of_each.items())
-        saved = say("record.saved", what=what, kept=self.damaged.name)
-        return f"{saved} {say('record.unread', file=self.aside)}" if self.aside else saved
-
-
-def mend(path: Path) -> MendReport:
-    """Repair a damaged log as far as possible.
+def mend(path: Path) -> str:
+    """Repair a damaged log as far as possible; return sentences on what was saved.
 
     The file is replaced by a new one with all readable rows, each game as far as its events agree.
     Events in the outbox join when the log is opened. Raises PigclassError if the file cannot be
@@ -96,7 +76,10 @@ def mend(path: Path) -> MendReport:
     # Not essential: the damaged file has them too.
     with suppress(OSError):
         aside = outbox.put_aside([{**row, "id": str(row["id"])} for row in unread])
-    return MendReport(damaged, saved, aside)
+    of_each = {"event": "events", "name": "identities", "class": "classrooms"}
+    what = ", ".join(counted(saved[rows], thing) for thing, rows in of_each.items())
+    sentence = say("record.saved", what=what, kept=damaged.name)
+    return f"{sentence} {say('record.unread', file=aside)}" if aside else sentence
 
 
 def _agreeing(rows: list[Row]) -> set[int]:
