@@ -5,7 +5,6 @@ each input is acknowledged only after that.
 """
 
 import asyncio
-import json
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Collection
@@ -88,7 +87,6 @@ class ConnectionManager:
         self._welcomes = Later(0, self.registry.welcome)
         self._offers = Later(SECONDS_BETWEEN_OFFERS, self.registry.offer_again)
         self._counts = Later(SECONDS_BETWEEN_COUNTS, self._count)
-        self._last: tuple[State, str] = ({}, "{}")
         # Event loop of the thread; None until the server is open.
         self.loop: asyncio.AbstractEventLoop | None = None
         # Whether a device has loaded the page, and whether a socket has connected.
@@ -241,12 +239,6 @@ class ConnectionManager:
         self.is_grabbed = bool(grabbed) and now - self._grabbed_at < SECONDS_OF_WARNING
         if before != (self.is_guessed, self.is_grabbed):
             self._marks.ask()
-
-    def written(self, message: State) -> str:
-        """Return a message as JSON; the last one is cached, since it goes to all devices."""
-        if message is not self._last[0]:
-            self._last = message, json.dumps(message)
-        return self._last[1]
 
     def is_own_name(self, host: str) -> bool:
         """Return whether a request names this server as its host."""

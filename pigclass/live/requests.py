@@ -194,7 +194,7 @@ class Socket(OwnNameHandler, WebSocketHandler, Visitor):
         if self._unheard == MOST_UNHEARD:
             self.close(1013)
         with suppress(WebSocketClosedError):
-            sending = self.write_message(self.manager.written(message))
+            sending = self.write_message(json.dumps(message))
             self._unheard += 1
             sending.add_done_callback(self._on_sent)
 
