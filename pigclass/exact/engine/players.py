@@ -27,6 +27,8 @@ READ_IN_ROUNDS = ("turn_total", "own", "throws", "round", "rounds_left", "seat",
 LONGEST_OVERSHOOT = 300
 MOST_SCORING_TURNS = 40
 MOST_THROWS = 60
+# Positions examined at once for the highest turn total with a roll.
+MOST_AT_ONCE = 100_000
 # Largest target whose tables fit into a laptop's memory.
 FURTHEST = 2_000
 
@@ -139,24 +141,24 @@ class Player:
 
     def top_at(self, own: Ints) -> int:
         """Return the highest turn total at which the player may roll with scores `own`."""
-        limit, throws = self._longest, self.throw_levels
-        rolling = [t for t in range(limit + 1) if self._may_roll_at(t, own, throws)]
-        if rolling and rolling[-1] == limit:
+        limit, pairs = self._longest, len(own) * ((self.game.target or 0) + 1)
+        blocks = np.array_split(np.arange(limit + 1), 1 + limit * pairs // MOST_AT_ONCE)
+        highest = max(self._highest_roll(block[:, None, None, None], own) for block in blocks)
+        if highest == limit:
             raise refusal("refused.exact.still_rolls", title=title(self.plays), limit=limit)
-        first = reached(self.game, max(throws, self.game.safe_throws))
-        return max([0, *rolling, min(limit, first)])
+        first = reached(self.game, max(self.throw_levels, self.game.safe_throws))
+        return max(highest, min(limit, first))
 
-    def _may_roll_at(self, turn_total: int, own: Ints, throws: int) -> bool:
+    def _highest_roll(self, turn_totals: Ints, own: Ints) -> int:
         every = np.arange((self.game.target or 0) + 1)
-        banked = np.arange(self.scoring_levels + 1)
         chances = self.rolls(
-            turn_total=turn_total,
+            turn_total=turn_totals,
             own=own[:, None, None] if self.reads("own") else own[:1, None, None],
             other=every[:, None] if self.reads("other") else every[:1, None],
-            scoring_turns=banked,
-            throws=max(1, throws),
+            scoring_turns=np.arange(self.scoring_levels + 1),
+            throws=max(1, self.throw_levels),
         )
-        return bool(np.any(chances != 0))
+        return int(np.max(turn_totals * (chances != 0)))
 
     @cached_property
     def scoring_levels(self) -> int:
@@ -245,12 +247,7 @@ def open_turns(
     player: Player, hold: Floats, *, top: int, position: Position, low: int = 0, width: int = 1
 ) -> OpenTurns:
     """Return the turns of a player in games where a turn may have several throws."""
-    rolls, (kernel, *early) = None, player.kernels
-    if not player.is_perfect:
-
-        def rolls(turn_total: int, throws: int) -> Answers:
-            return player.rolls(**position, turn_total=turn_total, throws=throws)
-
+    kernel, *early = player.kernels
     return OpenTurns(
         kernel=kernel,
         hold=hold,
@@ -258,7 +255,9 @@ def open_turns(
         width=width,
         top=top,
         least=max(1, player.game.min_bank),
-        rolls=rolls,
+        rolls=None
+        if player.is_perfect
+        else lambda risk, throws: player.rolls(**position, turn_total=risk, throws=throws),
         early=tuple(early),
         forced=player.game.safe_throws,
     )

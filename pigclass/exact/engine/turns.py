@@ -33,7 +33,8 @@ class OpenTurns:
     """Turns of one seat at a block of positions.
 
     `hold[j, 0, s]` is the value of holding with the sum s; `hold[:, 1]` is its slope, 0.
-    `rolls(t, throws)` returns a strategy's chances to roll, [columns, width]; None is perfect play.
+    `rolls(turn_totals, throws)` returns a strategy's chances to roll, [turn total, column, place];
+    None is perfect play.
     `early` has the kernels of the first throws of a turn where these differ; the first `forced` of
     them are compulsory. `watch(t, roll, hold)` is called with the values of rolling and holding.
     `rolled[t]` is the first column with a roll. `room` is working memory, if it is shared.
@@ -45,7 +46,7 @@ class OpenTurns:
     width: int
     top: int
     least: int
-    rolls: Callable[[int, int], Answers] | None = None
+    rolls: Callable[[Ints, int], Answers] | None = None
     early: tuple[Kernel, ...] = ()
     forced: int = 0
     watch: Callable[[int, Floats, Floats], None] | None = None
@@ -115,7 +116,8 @@ class OpenTurns:
         def note(turn_total: int, roll: Floats, hold: Floats) -> None:
             table[:, turn_total] = roll[:, 0, 0] > hold[:, 0, 0] + EVEN
             if self.rolls is not None:
-                table[:, turn_total] = self.rolls(turn_total, len(self.early))[:, 0] > 0
+                rolls = self.rolls(np.full((1, 1, 1), turn_total), len(self.early))
+                table[:, turn_total] = rolls[0, :, 0] > 0
 
         self.watch = note
         self.values(bust, wiped, bust)
@@ -201,8 +203,8 @@ class OpenTurns:
         if self.rolls is None:
             return hold <= step.decided[0]
         if (step.low, throws) not in self.answers:
-            turn_totals = range(step.low, step.low + len(hold))
-            rolls = np.stack([self.rolls(t, throws) for t in turn_totals])
+            turn_totals = np.arange(step.low, step.low + len(hold))[:, None, None]
+            rolls = self.rolls(turn_totals, throws)
             rolls = rolls if rolls.dtype == np.bool_ else kernel.something(rolls)
             self.answers[step.low, throws] = rolls
         return self.answers[step.low, throws][:, step.start :]
