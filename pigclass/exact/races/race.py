@@ -106,7 +106,7 @@ class Race(OneNumber):
         return self._worth(self._tie_lost(seat), own, other, turn_total, seat)
 
     def if_roll(self, own: int, other: int, turn_total: int = 0, *, seat: int = 0) -> Chance:
-        """Return `value` if the player rolls now and then plays as before."""
+        """Return `value` if the player rolls now and then follows `should_roll`."""
         return self._after(small_game.ROLL, own, other, turn_total, seat)
 
     def if_hold(self, own: int, other: int, turn_total: int, *, seat: int = 0) -> Chance:

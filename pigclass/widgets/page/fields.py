@@ -41,7 +41,7 @@ class Action:
     letter works wherever the focus is. The action is offered if `when` is true, behind *More* if it
     is `rare`, and disabled if it is `off`. Buttons of the same action differ by `id`, are read out
     as `heard`, and may be `current` or `pressed`. Its `place` on a class screen is "row" (of
-    buttons), "main" (the next thing to do), beside the latter, or "key" (without a button).
+    buttons), "main" (the next thing to do), "beside" (the main button) or "key" (without a button).
     """
 
     name: str

@@ -180,7 +180,7 @@ def _expected_text(question: Question) -> str:
 def question_form(
     question: Question, label: str, *others: Action, rule: str, typed: Value = "", students: int = 0
 ) -> Form:
-    """Return a form with `rule` and a question to a class of `students`, 0 if not counted."""
+    """Return a form with `rule` and a question; `students` is 0 if nobody counted them."""
     counted, has_others = "of_have_said" if students else "have_said", question.has_others
     tally = {
         **field(question.id, "tally", question.asks, value=typed),
