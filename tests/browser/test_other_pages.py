@@ -11,7 +11,7 @@ from pigclass.cli.open_lesson import prepare
 from tests.browser.playing import Table
 from tests.charts.gallery import GALLERY
 from tests.programs import do_without
-from tests.thorough import some
+from tests.thorough import only_thorough, some
 from tests.words.invented import LANGUAGE, english_in, make_language
 
 
@@ -23,6 +23,7 @@ def shows(page: Page, key: str, place: str) -> bool:
     return page.locator(place).count() > 0
 
 
+@only_thorough
 def test_a_lesson_begins_on_the_stage_in_notebook_7(new_page, at_home, tmp_path):
     find_spec("notebook") or do_without("browser", "no notebook: install the extra `test`")
     wrong: list[str] = []

@@ -9,10 +9,40 @@ from tests.classlog.test_rosters import workbook
 MARKED = "() => [document.activeElement.name, window.getSelection().toString()]"
 
 
-def test_what_is_typed_waits_for_enter_and_is_marked_where_it_was_refused(page, open_new):
+CLASS = [("Vorname", "Name"), ("Łukasz", "Żak"), ("Zoë", "Ångström")]
+
+
+def choose(page: Page, name: str, data: bytes) -> None:
+    file = {"name": name, "mimeType": "application/octet-stream", "buffer": data}
+    page.locator("input[type=file]").set_input_files([file])
+
+
+def test_a_list_is_read_or_refused_aloud_and_what_is_typed_waits_for_enter(
+    page, open_new, tmp_path
+):
     open_new(page, "skunk")
+    page.locator("[name=tab][value=new]").click()
+    form = page.locator(".pig-form")
+    problem, names = page.locator(".pig-problem"), form.locator("[name=names]")
+    choose(page, "7b.xlsx", b"%PDF-1.7")
+    expect(problem).to_have_text(say("refused.roster.no_list"))
+    # Under the same name again.
+    choose(page, "7b.xlsx", workbook(CLASS))
+    expect(names).to_have_value("Łukasz Żak\nZoë Ångström")
+    sentence = "2 students. Names taken from: Vorname, Name."
+    expect(page.locator(".pig-said").first).to_contain_text(sentence)
+    (tmp_path / "7b.csv").write_bytes(b"Ana\n" * 3_000_000)
+    page.locator("input[type=file]").set_input_files(tmp_path / "7b.csv")
+    expect(problem).to_contain_text("it is 12 MB")
+    expect(names).to_have_value("Łukasz Żak\nZoë Ångström")
+    # A browser is told to keep no names.
+    for name in ("classroom", "names", "seed"):
+        box = form.locator(f"[name={name}]")
+        expect(box).to_have_attribute("autocomplete", "off")
+        expect(box).to_have_attribute("spellcheck", "false")
+    names.fill("Ana\nBen\nCem\nDora")
     table = Table(page)
-    table.start(names="Ana\nBen\nCem\nDora", dice="real", classroom="7B")
+    table.start(dice="real")
     table.press("start")
     assert table.problem == say("says.nothing_said")
     expect(page.locator("[data-answer='5']")).to_be_focused()
@@ -47,34 +77,3 @@ def test_what_is_typed_waits_for_enter_and_is_marked_where_it_was_refused(page, 
     expect(page.locator(".pig-said")).to_contain_text("Thrown: 3 and 4")
     expect(page.locator(".pig-sat")).to_have_count(1)
     assert table.stage == "deciding"
-
-
-CLASS = [("Vorname", "Name"), ("Łukasz", "Żak"), ("Zoë", "Ångström")]
-
-
-def choose(page: Page, name: str, data: bytes) -> None:
-    file = {"name": name, "mimeType": "application/octet-stream", "buffer": data}
-    page.locator("input[type=file]").set_input_files([file])
-
-
-def test_a_file_is_read_or_refused_aloud(page, open_new, tmp_path):
-    open_new(page, "skunk")
-    page.locator("[name=tab][value=new]").click()
-    form = page.locator(".pig-form")
-    problem, names = page.locator(".pig-problem"), form.locator("[name=names]")
-    choose(page, "7b.xlsx", b"%PDF-1.7")
-    expect(problem).to_have_text(say("refused.roster.no_list"))
-    # Under the same name again.
-    choose(page, "7b.xlsx", workbook(CLASS))
-    expect(names).to_have_value("Łukasz Żak\nZoë Ångström")
-    sentence = "2 students. Names taken from: Vorname, Name."
-    expect(page.locator(".pig-said").first).to_contain_text(sentence)
-    (tmp_path / "7b.csv").write_bytes(b"Ana\n" * 3_000_000)
-    page.locator("input[type=file]").set_input_files(tmp_path / "7b.csv")
-    expect(problem).to_contain_text("it is 12 MB")
-    expect(names).to_have_value("Łukasz Żak\nZoë Ångström")
-    # A browser is told to keep no names.
-    for name in ("classroom", "names", "seed"):
-        box = form.locator(f"[name={name}]")
-        expect(box).to_have_attribute("autocomplete", "off")
-        expect(box).to_have_attribute("spellcheck", "false")

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from pigclass.classlog.store import ClassLog
 from pigclass.words import say
 from tests.browser.conftest import OPEN, close_all
-from tests.browser.playing import NAMES, Table, each_size, leave_stage, listen
+from tests.browser.playing import NAMES, Table, each_size, leave_stage, listen, open_drawer
 from tests.browser.screens import OUT_OF_VIEW, SIZES
 
 # F5, F11 and F12 stay the browser's own; Esc leaves, and Tab goes round.
@@ -77,60 +77,6 @@ def table(page, open_new):
     return table
 
 
-def test_a_lesson_begins_on_the_stage_and_the_notebook_is_one_key_away(table, page):
-    screen = page.locator(".pig-screen")
-    expect(screen).to_have_attribute("data-on", "stage")
-    assert screen.bounding_box()["height"] >= 719
-    page.keyboard.press("Escape")
-    expect(table.page.locator(".pig-said")).to_contain_text("This is the notebook")
-    expect(page.get_by_role("menuitem", name="File", exact=True)).to_be_visible()
-    panel = page.locator(PANEL)
-    before = panel.evaluate("it => it.scrollTop")
-    screen.focus()
-    page.keyboard.press("f")
-    expect(screen).to_have_attribute("data-on", "stage")
-    leave_stage(page)
-    page.wait_for_function(f"{before} === document.querySelector('{PANEL}').scrollTop")
-    page.reload()
-    expect(page.locator(".pig-tile").first).to_be_visible()
-    expect(page.locator(".pig-screen")).to_have_attribute("data-on", "page")
-    # Opened anew, for the next class, it begins on the stage.
-    path = page.evaluate("document.querySelector('[data-pigclass-path]').dataset.pigclassPath")
-    close_all(page)
-    page.evaluate(OPEN, path)
-    expect(page.locator(".pig-screen")).to_have_attribute("data-on", "stage")
-
-
-def test_the_notebook_keeps_its_cells_shows_its_pictures_and_leads_back(table, page):
-    screen, text = page.locator(".pig-screen").first, page.locator(".jp-MarkdownCell").nth(3)
-    leave_stage(page)
-    # R does nothing to dice that are out of sight.
-    for still_seen in (".pig-buttons", ".jp-Cell:last-child"):
-        page.wait_for_function(R_PRESSED_AT, arg=still_seen)
-        page.wait_for_function(IS_SEEN, arg=".pig-head h2", timeout=30_000)
-        assert table.stage == "deciding"
-    expect(page.locator(".jp-RawCell")).to_have_count(0)
-    for cell, keys in ((page.locator(".pigclass-activity"), "xm"), (text, "x")):
-        cell.click(position={"x": 60, "y": 12})
-        before = page.evaluate(OUTSIDE)["cells"]
-        for key in keys:
-            page.keyboard.press(key)
-        assert page.evaluate(OUTSIDE)["cells"] == before
-        # Whatever was clicked, one key leads back to the stage.
-        page.keyboard.press("f")
-        expect(screen).to_have_attribute("data-on", "stage")
-        page.keyboard.press("Escape")
-    page.locator(".pigclass-show", has_text="Show").nth(1).click()
-    page.get_by_role("button", name="doubles", exact=True).click()
-    expect(page.get_by_role("button", name="Show again")).to_have_count(1)
-    for key in ("f", "Escape"):
-        page.keyboard.press(key)
-    # The board is in sight, not the picture.
-    screen.evaluate("it => it.scrollIntoView()")
-    page.get_by_role("button", name=say("bar.stage")).click()
-    expect(screen).to_have_attribute("data-on", "stage")
-
-
 def test_arrows_move_between_tiles_and_no_key_changes_anything_outside(table, page):
     before = page.evaluate(OUTSIDE)
     page.locator(".pig-screen").focus()
@@ -157,7 +103,7 @@ def test_arrows_move_between_tiles_and_no_key_changes_anything_outside(table, pa
     expect(page.locator(".jp-Dialog")).to_have_count(0)
 
 
-def test_controls_and_a_sentence_of_all_names_are_in_view_and_a_chart_fills_the_stage(table, page):
+def test_all_is_in_view_on_the_stage_and_the_notebook_is_one_key_away(table, page):
     listen(page)
     page.keyboard.press("a")
     page.wait_for_function("window.said.length === 2")
@@ -193,15 +139,67 @@ def test_controls_and_a_sentence_of_all_names_are_in_view_and_a_chart_fills_the_
     table.key("r")
     expect(page.locator(".pig-screen")).to_have_attribute("data-compact", "no")
     assert "Scores:" not in table.said
+    screen = page.locator(".pig-screen")
+    expect(screen).to_have_attribute("data-on", "stage")
+    assert screen.bounding_box()["height"] >= 584
+    page.keyboard.press("Escape")
+    expect(table.page.locator(".pig-said")).to_contain_text("This is the notebook")
+    expect(page.get_by_role("menuitem", name="File", exact=True)).to_be_visible()
+    panel = page.locator(PANEL)
+    before = panel.evaluate("it => it.scrollTop")
+    screen.focus()
+    page.keyboard.press("f")
+    expect(screen).to_have_attribute("data-on", "stage")
+    leave_stage(page)
+    page.wait_for_function(f"{before} === document.querySelector('{PANEL}').scrollTop")
+    page.reload()
+    expect(page.locator(".pig-tile").first).to_be_visible()
+    expect(page.locator(".pig-screen")).to_have_attribute("data-on", "page")
+    # Opened anew, for the next class, it begins on the stage.
+    path = page.evaluate("document.querySelector('[data-pigclass-path]').dataset.pigclassPath")
+    close_all(page)
+    page.evaluate(OPEN, path)
+    expect(page.locator(".pig-screen")).to_have_attribute("data-on", "stage")
 
 
-def test_what_is_pressed_twice_in_haste_begins_one_game(page, open_new):
+def test_a_press_too_many_begins_one_game_and_changes_no_cell_of_the_notebook(page, open_new):
     folder = open_new(page, "skunk")
+    open_drawer(page)
+    page.locator("[name=seed]").fill("5")
     page.locator(".pig-form button[type=submit]").dblclick()
     # A tap on a bar is one more, and Enter plays.
     page.locator(".pig-vote button").nth(3).click(click_count=3)
     expect(page.locator(".pig-votes-said")).to_have_text("3 of 28 have said · most say 20")
-    Table(page).key("Enter")
+    table = Table(page)
+    table.key("Enter")
     with ClassLog(folder / "class.db") as log:
         assert len(log.entries()) == 1
         assert list(log.predictions()["count"]) == [3]
+    table.key("r")
+    screen, text = page.locator(".pig-screen").first, page.locator(".jp-MarkdownCell").nth(3)
+    leave_stage(page)
+    # R does nothing to dice that are out of sight.
+    for still_seen in (".pig-buttons", ".jp-Cell:last-child"):
+        page.wait_for_function(R_PRESSED_AT, arg=still_seen)
+        page.wait_for_function(IS_SEEN, arg=".pig-head h2", timeout=30_000)
+        assert table.stage == "deciding"
+    expect(page.locator(".jp-RawCell")).to_have_count(0)
+    for cell, keys in ((page.locator(".pigclass-activity"), "xm"), (text, "x")):
+        cell.click(position={"x": 60, "y": 12})
+        before = page.evaluate(OUTSIDE)["cells"]
+        for key in keys:
+            page.keyboard.press(key)
+        assert page.evaluate(OUTSIDE)["cells"] == before
+        # Whatever was clicked, one key leads back to the stage.
+        page.keyboard.press("f")
+        expect(screen).to_have_attribute("data-on", "stage")
+        page.keyboard.press("Escape")
+    page.locator(".pigclass-show", has_text="Show").nth(1).click()
+    page.get_by_role("button", name="doubles", exact=True).click()
+    expect(page.get_by_role("button", name="Show again")).to_have_count(1)
+    for key in ("f", "Escape"):
+        page.keyboard.press(key)
+    # The board is in sight, not the picture.
+    screen.evaluate("it => it.scrollIntoView()")
+    page.get_by_role("button", name=say("bar.stage")).click()
+    expect(screen).to_have_attribute("data-on", "stage")

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from pigclass.cli.main import main
 from pigclass.cli.open_lesson import prepare
-from tests.browser.conftest import serving, wait_until_run
+from tests.browser.conftest import close_all, serving, show, wait_until_run
 from tests.browser.playing import leave_stage
 
 # What a lesson imports, and what Python, IPython and Jupyter read by themselves.
@@ -137,14 +137,15 @@ def test_among_strangers_files_the_kit_alone_runs(new_page, heard, tmp_path):
         leave_stage(new_page)
         look_at_all(new_page)
         assert main(["student", "1", "--out", str(folder)]) == 0
-        new_page.goto(lab.address(set_a_snare(folder / "01-skunk (student).ipynb", url)))
+        close_all(new_page)
+        show(new_page, lab, set_a_snare(folder / "01-skunk (student).ipynb", url))
         wait_until_run(new_page)
         expect(new_page.locator(".pig-ask")).to_have_count(10)
         look_at_all(new_page)
         name = f"../../hand-ins/kernels/{STRANGE}"
         odd = {"kernelspec": {"name": name, "display_name": "Python 3", "language": "python"}}
         nbformat.write(new_notebook(cells=[new_code_cell("1")], metadata=odd), folder / "odd.ipynb")
-        new_page.goto(lab.address("odd.ipynb"))
+        show(new_page, lab, "odd.ipynb")
         expect(new_page.locator(".jp-Dialog")).to_contain_text("Select Kernel")
     assert [it.name for it in ran.iterdir()] == []
     assert requests == []

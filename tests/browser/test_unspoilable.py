@@ -35,7 +35,13 @@ def table(page, open_new):
     return table
 
 
-def test_a_second_tab_follows_and_what_is_saved_holds_no_name(table, page, lab):
+def test_haste_throws_once_a_second_tab_follows_and_what_is_saved_holds_no_name(table, page, lab):
+    table.key("u")
+    for _ in range(3):
+        table.page.keyboard.press("r")
+    expect(table.page.locator(".pig-trail-list li")).to_have_count(1)
+    expect(table.page.locator("[data-deaf]")).to_have_count(0)
+    assert table.stage == "deciding"
     # A name is shown as it was typed, and never run.
     assert page.locator(".pig-name").all_text_contents()[3] == "<b>Dee</b>"
     expect(page.locator(".pig-name b")).to_have_count(0)
@@ -53,16 +59,18 @@ def test_a_second_tab_follows_and_what_is_saved_holds_no_name(table, page, lab):
         assert "<b>Dee</b>" in log.names().values()
 
 
-def test_presses_of_r_in_haste_throw_and_do_not_lock(table):
-    table.key("u")
-    for _ in range(3):
-        table.page.keyboard.press("r")
-    expect(table.page.locator(".pig-trail-list li")).to_have_count(1)
-    expect(table.page.locator("[data-deaf]")).to_have_count(0)
-    assert table.stage == "deciding"
+def test_a_press_that_takes_long_says_so_until_its_view_comes(page, open_cell):
+    slow = "SkunkActivity._do_where = lambda self: __import__('time').sleep(4)"
+    open_cell(page, f"from pigclass import *\n{slow}\nSkunkActivity(students=4)")
+    page.keyboard.press("t")
+    for text in (say("whole_page.working"), ""):
+        expect(page.locator(".pig-waking")).to_have_text(text)
 
 
-def test_a_kernel_that_sleeps_is_said_and_does_the_press_once_it_wakes(table, lab):
+@pytest.mark.parametrize("is_killed", some([True, False], every=2))
+def test_a_kernel_that_sleeps_is_waited_for_and_a_stopped_one_costs_one_press(
+    table, lab, is_killed
+):
     note = table.page.locator(".pig-waking")
     expect(note).to_have_text("")
     kill_kernel(table.page, lab, signal.SIGSTOP)
@@ -73,19 +81,6 @@ def test_a_kernel_that_sleeps_is_said_and_does_the_press_once_it_wakes(table, la
         kill_kernel(table.page, lab, signal.SIGCONT)
     expect(table.page.locator(".pig-tapped")).to_have_count(1)
     expect(note).to_have_text("")
-
-
-def test_a_press_that_takes_long_says_so_until_its_view_comes(page, open_cell):
-    slow = "SkunkActivity._do_where = lambda self: __import__('time').sleep(4)"
-    open_cell(page, f"from pigclass import *\n{slow}\nSkunkActivity(students=4)")
-    page.keyboard.press("t")
-    for text in (say("whole_page.working"), ""):
-        expect(page.locator(".pig-waking")).to_have_text(text)
-
-
-@pytest.mark.parametrize("is_killed", some([True, False], every=2))
-def test_a_stopped_kernel_is_said_and_costs_one_press(table, lab, is_killed):
-    table.tap(1)
     table.key("r")
     before = shown(table)
     table.page.evaluate(NOTE_ALERTS)
