@@ -35,7 +35,7 @@ def photograph(page, *named):
 def test_every_screen_shows_all_its_controls_and_keeps_nobody_out(page, open_cell, name, language):
     open_cell(page, code(name, language))
     wrong = []
-    for screen in islice(walk(page, name), 0, None, times(3, thorough=1)):
+    for screen in islice(walk(page, name), 0, None, times(5, thorough=1)):
         wrong += [f"{screen}: {it}" for it in violations(page)]
         for cut in (screens.CUT_AT_THE_FOOT, screens.TOO_MANY_LINES):
             wrong += [f"{screen}: {it}" for it in page.evaluate(cut)]

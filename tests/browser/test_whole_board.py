@@ -102,8 +102,7 @@ BOARDS = {
     "coins": ("piglet", True, True, 4, ("press_roll", "press_roll", "tap")),
     "one die each": ("greedy", True, False, 5, ()),
 }
-EVERY_DAY = [("en", 28, "five rounds are over"), ("en", 35, "own dice"), ("en", 28, "coins")]
-EVERY_DAY += [("es", 35, "the fifth round")]
+EVERY_DAY = [("en", 35, "own dice"), ("en", 28, "coins"), ("es", 35, "the fifth round")]
 EVERY_CASE = list(product(("en", "es"), (28, 35), BOARDS)) if THOROUGH else EVERY_DAY
 
 
