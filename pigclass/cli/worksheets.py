@@ -30,7 +30,6 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser.add_argument(
         "--roster", "--names", "--class", metavar="LIST", help="a file of names; - to paste them"
     )
-    parser.add_argument("--two-up", action="store_true", help="two copies on a page, to cut apart")
     parser.add_argument("--level", default="usual", help="help (begun) or more (an extra question)")
     parser.add_argument("--large", action="store_true", help="large print")
     parser.add_argument("--docx", action="store_true", help="also a Word document to edit")
@@ -65,7 +64,7 @@ def _papers(chosen: argparse.Namespace) -> "list[Printable]":
     sheets = [name for name, sheet_names in named.items() if not sheet_names]
     # Read once, since names may come from the standard input.
     chosen.names = _names(chosen.roster) if chosen.roster else ()
-    same = ("names", "two_up", "large", "language", "code", "level")
+    same = ("names", "large", "language", "code", "level")
     settings: Settings = {name: getattr(chosen, name) for name in same}
     settings["game"] = GAMES[chosen.game]() if chosen.game else None
     if sheets:

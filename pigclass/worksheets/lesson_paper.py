@@ -86,10 +86,9 @@ class LessonPaper(Printable):
     def name(self) -> str:
         """File name without suffix."""
         stem, game = self.lesson.path.stem, self.job.game.id
-        two_up = any(it.is_two_up for it in self.sheets)
         other = game.replace("_", "-") if game != PLAYED[stem]().id else ""
         return self.job.file_name(
-            stem, other, self.job.rules_named, "teacher" if self.is_key else "", two_up=two_up
+            stem, other, self.job.rules_named, "teacher" if self.is_key else ""
         )
 
     @cached_property

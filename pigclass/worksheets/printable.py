@@ -16,7 +16,6 @@ from pigclass.worksheets import press
 from pigclass.worksheets.blocks import Block
 from pigclass.worksheets.sheet import (
     NORMAL,
-    SMALL_PORTRAIT,
     Job,
     Sheet,
     can_be_typed,
@@ -100,14 +99,7 @@ class Worksheet(Printable):
             "" if game in self.sheet.id else game,
             self.job.rules_named,
             "key" if self.is_key else "",
-            two_up=self.is_two_up,
         )
-
-    @property
-    def is_two_up(self) -> bool:
-        """Return whether a page has more copies than usual."""
-        usual = self.sheet.copies // 2 if self.job.paper.large else self.sheet.copies
-        return not self.is_key and self.job.paper.copies > max(1, usual)
 
     @property
     def blocks(self) -> list[Block]:
@@ -138,7 +130,7 @@ class Worksheet(Printable):
             "sizes": self._sizes,
             "portrait": {
                 "svg": portrait(job.game.id),
-                "width": SMALL_PORTRAIT if job.paper.copies > 1 else width,
+                "width": width,
                 "alt": job.say("page", "portrait_alt"),
             },
             "fields": [job.say("page", name) for name in fields],

@@ -96,9 +96,6 @@ LEVELS: tuple[Level, ...] = ("usual", "help", "more")
 # Values to fill into a sentence.
 FillValue = str | int | float | Fraction | None
 
-# Width in mm of a game's picture on a page with little room.
-SMALL_PORTRAIT = 11
-
 
 @dataclass(frozen=True, kw_only=True)
 class Paper:
@@ -110,10 +107,6 @@ class Paper:
 
     copies: int = 1
     large: bool = False
-
-    def __post_init__(self) -> None:
-        if self.copies not in (1, 2, 4):
-            raise refusal("refused.sheet.copies", copies=self.copies)
 
     @property
     def width(self) -> float:
@@ -179,10 +172,9 @@ class Job:
         """Return whether part `number` (from 0) is filled in, on a key or to help a student."""
         return filled or (self.level == "help" and number < first)
 
-    def file_name(self, *first: str, two_up: bool) -> str:
+    def file_name(self, *first: str) -> str:
         """Return a file name without suffix: the words `first`, then unusual settings."""
         unusual = (
-            "two-up" if two_up else "",
             "large" if self.paper.large else "",
             self.level if self.level != "usual" else "",
             self.language if self.language != "en" else "",
@@ -260,7 +252,6 @@ class Sheet:
     suits: Suits = lambda game: None
     fields: tuple[str, ...] = ("name", "class", "date")
     copies: int = 1
-    whole_page: bool = False
     # Whether the sheet has the levels "help" and "more".
     has_levels: bool = False
     # Width of the game's picture in mm.

@@ -32,7 +32,6 @@ def worksheet(
     game: Game | None = None,
     *,
     names: Sequence[str] | str | Path = (),
-    two_up: bool = False,
     large: bool = False,
     language: str = "en",
     key: bool = False,
@@ -71,7 +70,7 @@ def worksheet(
         sheet=found,
         job=Job(
             game=game,
-            paper=Paper(large=large) if key else paper_for(found, two_up=two_up, large=large),
+            paper=Paper(large=large) if key else paper_for(found, large=large),
             language=language.lower(),
             names=names_in(names),
             code=printed,
@@ -88,7 +87,6 @@ def lesson_paper(
     *,
     game: Game | None = None,
     names: Sequence[str] | str | Path = (),
-    two_up: bool = False,
     large: bool = False,
     language: str = "en",
     code: str = "",
@@ -101,7 +99,7 @@ def lesson_paper(
 
     `lesson` is its name or number, `game` the game with the class's rules; the other arguments are
     those of `worksheet`. `.save("lesson.pdf")` writes it. `names` are printed on the sheet of every
-    student; `two_up` applies to sheets that do not need a whole page.
+    student.
 
     Raises PigclassError for an unknown lesson, or one without paper.
     """
@@ -125,7 +123,6 @@ def lesson_paper(
                 of_sheet,
                 code=code_of,
                 names=names if use.copies == "each" else (),
-                two_up=two_up and not sheet.whole_page,
                 level=use.level,
             )
         )
@@ -152,9 +149,7 @@ def names_in(names: Sequence[str] | str | Path) -> tuple[str, ...]:
     return names_of(names) if names else ()
 
 
-def paper_for(sheet: Sheet, *, two_up: bool, large: bool) -> Paper:
-    """Return the paper of a sheet; some have several copies on a page by default."""
-    if two_up and sheet.whole_page:
-        raise refusal("refused.sheet.whole_page", sheet=sheet.id)
+def paper_for(sheet: Sheet, *, large: bool) -> Paper:
+    """Return the paper of a sheet; some have several copies on a page."""
     copies = sheet.copies // 2 if large and sheet.copies > 1 else sheet.copies
-    return Paper(copies=max(2, copies) if two_up else copies, large=large)
+    return Paper(copies=copies, large=large)

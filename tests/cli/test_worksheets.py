@@ -24,11 +24,11 @@ def test_without_a_sheet_it_lists_them_all(capsys):
 def test_it_makes_sheets_for_a_class(tmp_path, capsys):
     roster = tmp_path / "7B.csv"
     roster.write_text("name\nAna\nBen\n", encoding="utf-8")
-    wishes = ("coin-tree", "--two-up", "--large", "--language", "es")
+    wishes = ("coin-tree", "--large", "--language", "es")
     place = ("--roster", str(roster), "--out", str(tmp_path / "new"))
     assert main(["worksheets", *wishes, *place]) == 0
     (file,) = (tmp_path / "new").iterdir()
-    assert file.name == "coin-tree-piglet-two-up-large-es-7B.pdf"
+    assert file.name == "coin-tree-piglet-large-es-7B.pdf"
     assert str(file) in capsys.readouterr().out
 
 

@@ -68,8 +68,8 @@ def test_where_sources_disagree_is_told_to_the_teacher_alone():
     assert "survey of variants" in key
 
 
-def test_the_widest_example_has_room_on_half_a_page_in_large_print():
-    wanted = {"language": "es", "two_up": True, "large": True}
+def test_the_widest_example_has_room_on_a_page_in_large_print():
+    wanted = {"language": "es", "large": True}
     assert faults(worksheet("rule-card", GAMES["pig_dice"](), **wanted)) == []
 
 

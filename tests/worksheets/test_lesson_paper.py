@@ -1,7 +1,6 @@
 """All the paper of a lesson in one file, for the game and the last question of its notebook."""
 
 import re
-from pathlib import Path
 
 import pymupdf
 import pytest
@@ -22,7 +21,6 @@ from tests.worksheets.layout import faults
 from tests.worksheets.test_lesson_sheet import NOT_WRITTEN
 
 CODE = re.compile(r"\b(?:7\.SP|HSS-\w\w|KS|P|S)[-.\w–]*\d\w?(?:–\w)?")
-LESSONS = Path(__file__).parents[2] / "lessons"
 
 
 def starts(paper: LessonPaper) -> list[str]:
@@ -77,7 +75,7 @@ def test_the_curricula_are_those_of_the_notebook(lesson):
 
 
 def test_every_lesson_that_plays_has_paper():
-    assert set(SETS) == set(PLAYED) == {lesson.path.stem for lesson in lessons(LESSONS)}
+    assert set(SETS) == set(PLAYED) == {lesson.path.stem for lesson in lessons()}
     assert {use.sheet for uses in SETS.values() for use in uses} == set(SHEETS)
 
 
@@ -95,7 +93,6 @@ def test_the_paper_of_a_lesson_is_by_the_rules_that_are_named_and_called_as_its_
     wishes = (
         "--code",
         game_code(skunk(double_one="wipe")),
-        "--two-up",
         "--roster",
         str(tmp_path / "7B.txt"),
     )
@@ -103,10 +100,10 @@ def test_the_paper_of_a_lesson_is_by_the_rules_that_are_named_and_called_as_its_
     files = sorted((tmp_path / "new").iterdir())
     stem = "01-skunk-double-one-wipe"
     assert [it.name for it in files] == [
-        f"{stem}-teacher-two-up.pdf",
-        f"{stem}-two-up-7B.pdf",
+        f"{stem}-7B.pdf",
+        f"{stem}-teacher.pdf",
     ]
-    teacher, students = (" ".join(page.get_text() for page in pymupdf.open(it)) for it in files)
+    students, teacher = (" ".join(page.get_text() for page in pymupdf.open(it)) for it in files)
     assert "36.16" in teacher.split()
     assert say("rule.double_one_is.wipe") in " ".join(students.split())
 

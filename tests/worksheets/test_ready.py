@@ -70,6 +70,6 @@ def test_both_checkers_pass_what_lies_ready(tmp_path):
     assert {place: found for place, found in checked.items() if found} == {}
 
 
-def test_both_checkers_pass_a_sheet_with_names_two_up(tmp_path):
-    sheet = worksheet("coin-tree", names=NAMES, two_up=True, large=True)
+def test_both_checkers_pass_a_sheet_with_names(tmp_path):
+    sheet = worksheet("coin-tree", names=NAMES, large=True)
     assert faults(sheet.pdf(), tmp_path) == []

@@ -106,8 +106,6 @@ def test_a_rule_made_up_by_a_class_gets_every_sheet_that_suits_it():
 def test_what_cannot_fit_or_is_not_there_is_refused_in_a_sentence():
     with pytest.raises(PigclassError, match="needs no key"):
         worksheet("decision-cards", key=True)
-    with pytest.raises(PigclassError, match="whole page"):
-        worksheet("lesson-sheet", two_up=True)
     with pytest.raises(PigclassError, match="Did you mean lesson-sheet"):
         worksheet("lesson-sheets")
     with pytest.raises(PigclassError, match="pigclass/words/en"):

@@ -115,7 +115,7 @@ def without_keywords(line: str) -> str:
     return KEYWORD.sub("", line)
 
 
-@sheet("decision-cards", suits=suits_holding, fields=(), copies=2)
+@sheet("decision-cards", suits=suits_holding, fields=(), copies=2, portrait=11)
 def decision_cards(job: Job) -> list[Block]:
     """Return a card for each decision, and one for each answer letter."""
     decisions = [card(job.say("decision-cards", name)) for name in ("roll", "hold")]
@@ -123,7 +123,7 @@ def decision_cards(job: Job) -> list[Block]:
     return [text(job.say("decision-cards", "how")), *decisions, answers]
 
 
-@sheet("strategy-cards", suits=suits_holding, fields=(), whole_page=True)
+@sheet("strategy-cards", suits=suits_holding, fields=())
 def strategy_cards(job: Job) -> list[Block]:
     """Return cards with stopping thresholds, and one for a group's own strategy."""
     if job.lesson in COMPARED:  # Their groups race at Pig, in pairs.
@@ -135,7 +135,7 @@ def strategy_cards(job: Job) -> list[Block]:
     return [text(job.say("strategy-cards", "how")), *pairs]
 
 
-@sheet("word-bank", whole_page=True)
+@sheet("word-bank")
 def word_bank(job: Job) -> list[Block]:
     """Return words with meanings and room for translations, and beginnings of sentences."""
     words = [[*line.split(" | "), ""] for line in job.lines("word-bank", "words")]

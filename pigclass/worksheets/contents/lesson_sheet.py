@@ -69,7 +69,7 @@ def sides_used(lesson: str) -> dict[int, str]:
     return {last_row if row < 0 else row: f" {side}/{len(sides)}" for row, side in sided_rows}
 
 
-@sheet("lesson-sheet", whole_page=True, portrait=11)
+@sheet("lesson-sheet", portrait=11)
 def lesson_sheet(job: Job) -> list[Block]:
     """Return both sides, each part under the name of its row in the plan."""
     front, back = SIDES.get(job.lesson, BALANCE)
@@ -99,7 +99,7 @@ def suits_ticket(game: Game) -> str | None:
     return None if lesson_of(game) else say("refused.sheet.no_last_question")
 
 
-@sheet("exit-ticket", suits=suits_ticket, fields=("name",), copies=4)
+@sheet("exit-ticket", suits=suits_ticket, fields=("name",), copies=4, portrait=11)
 def ticket(job: Job) -> list[Block]:
     """Return one exit ticket: the question that the lesson ends with."""
     return [ask(last_question(job.lesson, job.language)[0], lines=3, grow=1)]

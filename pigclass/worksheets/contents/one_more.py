@@ -87,7 +87,7 @@ def suits(game: Game) -> str | None:
     return None
 
 
-@sheet("one-more-throw", suits=suits, whole_page=True, has_levels=True)
+@sheet("one-more-throw", suits=suits, has_levels=True)
 def one_more(job: Job) -> list[Block]:
     """Return the exercise: count throws, average the good ones, compare gain and loss."""
     return [*steps(job, filled=False), ask(job.say("one-more-throw", "working"), grow=1)]

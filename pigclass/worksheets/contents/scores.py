@@ -47,7 +47,7 @@ def agreed(game: Game) -> int:
     return next(at for at in theory.lines_across(game) if at >= least)
 
 
-@sheet("dot-plot", suits=suits_dots, fields=("class", "date"), whole_page=True)
+@sheet("dot-plot", suits=suits_dots, fields=("class", "date"))
 def dots(job: Job) -> list[Block]:
     """Return an axis of points to draw dots over, and questions."""
     return [
@@ -120,7 +120,7 @@ def suits_groups(game: Game) -> str | None:
     return suits_dots(game)
 
 
-@sheet("groups", suits=suits_groups, fields=("class", "date"), whole_page=True)
+@sheet("groups", suits=suits_groups, fields=("class", "date"))
 def groups(job: Job) -> list[Block]:
     """Return a row for each group, with its own threshold, and a column for each round."""
     names = [job.game.round_name(place + 1) for place in range(job.game.rounds or 0)]
@@ -161,7 +161,7 @@ def groups_key(job: Job) -> list[Block]:
     return [text(job.say("groups", "key")), table(head, rows), *mark_scheme(job, "groups", (1, 2))]
 
 
-@sheet("results", suits=suits_groups, fields=("class", "date"), whole_page=True)
+@sheet("results", suits=suits_groups, fields=("class", "date"))
 def results(job: Job) -> list[Block]:
     """Return a row for each student of a large class, and a column for each round."""
     rounds = [job.game.round_name(place + 1) for place in range(job.game.rounds or 0)]

@@ -159,7 +159,7 @@ def suits(game: Game) -> str | None:
     return None
 
 
-@sheet("catch-up", suits=suits, whole_page=True)
+@sheet("catch-up", suits=suits)
 def strip(job: Job) -> list[Block]:
     """Return the throws of each round up to its bust, to uncover one by one."""
     whose = "how_practice" if _seed(job.code) is None else "how_class"
