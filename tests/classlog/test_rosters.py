@@ -185,8 +185,8 @@ def test_the_line_in_which_excel_tells_its_separator_is_no_student(first):
 
 
 def test_many_lines_that_are_wrong_have_one_sentence():
-    (problem,) = read_roster("\n".join(map(str, range(66_000)))).problems
-    assert problem.startswith("66000 lines were left out. The first: Line 1 ")
+    (problem,) = read_roster("\n".join(map(str, range(3_000)))).problems
+    assert problem.startswith("3000 lines were left out. The first: Line 1 ")
     twins = read_roster("Ana\nBen\n" * 75).problems
     assert len(twins) == 1
     assert "148 names" in twins[0]

@@ -233,7 +233,7 @@ TRIED = {
 
 MANY = 100_000
 SPACES = " " * MANY
-SEEDS = range(times(15, thorough=1000))
+SEEDS = range(times(8, thorough=1000))
 # A name or an identity that is no text: in mending, in forgetting, in a search and in a lesson.
 FOUND = {"record": (313, 1035, 1091, 1496, 1799, 2474, 3582, 4921, 7055)}
 

@@ -87,7 +87,7 @@ class FaultyNetwork:
 
 
 pytestmark = LEAVES_SOCKETS
-DEVICES, LOCKS = times(15, thorough=200), times(30, thorough=1000)
+DEVICES, LOCKS = times(10, thorough=200), times(20, thorough=1000)
 # As in the page: how long it waits to be acknowledged, and how long to be connected.
 UNHEARD, SILENT = 2, 8
 

@@ -4,7 +4,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from IPython.lib.pretty import pretty
 
@@ -18,12 +18,14 @@ from pigclass.strategies.races import ScoringTurns
 from pigclass.strategies.reading import READINGS, ask, title
 from pigclass.strategies.thresholds import CoinFlip, HoldByScore, RollTimes, ThrowDice
 from tests.play.playing import play_out
+from tests.thorough import times
 
 every_strategy = pytest.mark.parametrize("build", STRATEGIES.values(), ids=STRATEGIES)
 positions = st.fixed_dictionaries({name: st.integers(0, 120) for name in READINGS})
 
 
 @every_strategy
+@settings(max_examples=times(25, thorough=100))
 @given(rows=st.lists(positions, min_size=1, max_size=6))
 def test_the_answer_for_an_array_is_the_answers_for_its_numbers(build, rows):
     strategy = build()

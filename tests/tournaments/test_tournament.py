@@ -49,7 +49,7 @@ def test_one_that_never_holds_plays_to_the_target_or_is_refused_by_theory():
     ].win == pytest.approx(0.5)
 
 
-@pytest.mark.parametrize("game", [FEW, pig(target=9, ending="last_throw"), wipe_pig(target=30)])
+@pytest.mark.parametrize("game", [FEW, pig(target=9, ending="last_throw"), wipe_pig(target=20)])
 def test_every_meeting_is_what_theory_says_of_that_pair(game):
     strategies = {"a": HoldAt(5), "b": HoldAt(12)}
     for met in tournament(game, strategies).meetings:

@@ -55,7 +55,7 @@ def test_a_screen_shows_no_english(screen, monkeypatch):
     monkeypatch.setattr("tools.messages.TYPED", ("", "3", "34", "2 5", "20, 18: 2", "Ana\nBen"))
     speak(LANGUAGE)
     found = set()
-    for activity, message in played(screen, seed=3, steps=times(8, thorough=60)):
+    for activity, message in played(screen, seed=3, steps=times(5, thorough=60)):
         # What random play does wrong is told in the names of actions.
         found.update(english_in({**message.get("view", {}), "problem": ""}))
         for output in getattr(activity, "_charts", ()) and activity._charts.children:

@@ -43,7 +43,7 @@ def said(what: object) -> list[str]:
     return what.splitlines() if isinstance(what, str) else []
 
 
-@pytest.mark.parametrize("ready", some(CHECKED.values(), every=4), ids=lambda it: it.name)
+@pytest.mark.parametrize("ready", some(CHECKED.values(), every=7), ids=lambda it: it.name)
 def test_all_that_the_sheet_says_stands_in_the_document(ready):
     for sheet in (ready.made(key=it) for it in ready.with_key):
         written = breaking("\n".join(paragraphs(sheet.docx())))
