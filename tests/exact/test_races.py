@@ -214,8 +214,8 @@ EQUAL = {"target": 40, "ending": "equal_turns"}
     ],
 )
 def test_one_holds_in_time_where_a_turn_always_scores_or_a_throw_leaves_something(rule, ending):
-    solved = race(make_rule(**rule, target=4, ending=ending))
-    for seat, (own, other) in product((0, 1), product(range(4), repeat=2)):
+    solved = race(make_rule(**rule, target=5, ending=ending))
+    for seat, (own, other) in product((0, 1), product(range(5), repeat=2)):
         exactly = float(solved.value(own, other, seat=seat))
         assert solved.solved.of_seat(seat)[own, other] == pytest.approx(exactly, abs=1e-12)
 
