@@ -15,15 +15,7 @@ from pigclass.widgets.class_game.plan import Questions
 from pigclass.widgets.class_game.who_plays import Given, Players, who_plays
 from pigclass.widgets.experiment.session import ExperimentSession
 from pigclass.widgets.experiment.view import board, rule_of, with_picture
-from pigclass.widgets.page.fields import (
-    DICE,
-    Form,
-    Screen,
-    dice_typed,
-    labelled,
-    opening_form,
-    whole_number,
-)
+from pigclass.widgets.page import fields
 from pigclass.widgets.page.screen import ChartRow
 from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
 from pigclass.widgets.session.session import EACH, NewGame, new_seed
@@ -59,7 +51,7 @@ class Experiment(Activity[ExperimentSession]):
         self._thrown = _dice_of(what)
         who = who_plays(students, names)
         number = PAIRS if self._thrown.dice_choice else 28
-        typed = {"students": number, "names": "", **who, **dice_typed(real_dice, seed)}
+        typed = {"students": number, "names": "", **who, **fields.dice_typed(real_dice, seed)}
         typed["throws"] = within(throws, 1, MOST_THROWS, what="throws")
         self._charts = ChartRow()
         super().__init__(log=log, typed=typed, below=(self._charts,))
@@ -88,7 +80,7 @@ class Experiment(Activity[ExperimentSession]):
         self._play(Players(setup.players, before.known_names, setup.classroom), new_seed())
 
     def _play(self, players: Players, seed: int | None = None) -> None:
-        throws = whole_number(self._typed["throws"], what="the throws")
+        throws = fields.whole_number(self._typed["throws"], what="the throws")
         new = NewGame(
             game=self._thrown,
             players=players.ids,
@@ -133,7 +125,7 @@ class Experiment(Activity[ExperimentSession]):
     def _do_setup(self) -> None:
         self.session, self._panel = None, ""
 
-    def _view(self) -> Screen:
+    def _view(self) -> fields.Screen:
         self._charts.show([])
         if self.session is None:
             lead, rule = say(f"{self._kind.words}.opening"), rule_of(self._thrown)
@@ -145,15 +137,17 @@ class Experiment(Activity[ExperimentSession]):
             screen = self._above_picture(screen, self.session)
         return replace(screen, banner=self._banner)
 
-    def _above_picture(self, screen: Screen, session: ExperimentSession) -> Screen:
+    def _above_picture(self, screen: fields.Screen, session: ExperimentSession) -> fields.Screen:
         """Return the screen above the picture."""
         if not session.series:
             return with_picture(screen, session, session.pooled, "")
         return with_picture(screen, session, *self._charts.show_page(session.picture()))
 
-    def _setup_form(self) -> Form:
+    def _setup_form(self) -> fields.Form:
         kinds = {"classroom": "text", "names": "area", "students": "number", "throws": "number"}
-        return opening_form(self._thrown.name, labelled(self._typed, **kinds, dice=DICE))
+        return fields.opening_form(
+            self._thrown.name, fields.labelled(self._typed, **kinds, dice=fields.DICE)
+        )
 
     acts: ClassVar = {"session": ExperimentSession, "_start": ClassStart, "_questions": Questions}
     forms: ClassVar = {

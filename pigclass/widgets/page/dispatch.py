@@ -19,17 +19,8 @@ from typing import Annotated, Any, ClassVar, get_args, get_origin
 from ipywidgets import VBox, Widget
 
 from pigclass.rules.typed_input import shortened, whole
+from pigclass.widgets.page import fields
 from pigclass.widgets.page.error_log import note
-from pigclass.widgets.page.fields import (
-    DOES,
-    Among,
-    Form,
-    Method,
-    Typed,
-    View,
-    actions_of,
-    fields_of,
-)
 from pigclass.widgets.page.screen import ScreenWidget
 from pigclass.words import (
     PigclassError,
@@ -51,8 +42,10 @@ Sent = str | int | float | list[Any] | Mapping[str, Any] | None
 ACTOR = "actor"
 
 
-def arguments(method: Method, data: Sent, *, fields: Iterable[Form] = ()) -> dict[str, Argument]:
-    """Return the arguments in `data` for a method whose form has these `fields`.
+def arguments(
+    method: fields.Method, data: Sent, *, form_fields: Iterable[fields.Form] = ()
+) -> dict[str, Argument]:
+    """Return the arguments in `data` for a method whose form has these `form_fields`.
 
     >>> def tap(*, seat: int): ...
     >>> arguments(tap, {"seat": "3"})
@@ -64,7 +57,7 @@ def arguments(method: Method, data: Sent, *, fields: Iterable[Form] = ()) -> dic
 nothing was done. Choose again, or load the page again.
     """
     takes, has_form = _takes(getattr(method, "__func__", method))
-    typed = {it["name"]: it for it in fields if it["kind"] != "file"} if has_form else {}
+    typed = {it["name"]: it for it in form_fields if it["kind"] != "file"} if has_form else {}
     needed = {name for name, it in takes.items() if it.default is Parameter.empty}
     sent = data if isinstance(data, Mapping) else {str(data): None}
     if sent is not data or not needed <= sent.keys() <= takes.keys() | typed.keys():
@@ -76,14 +69,14 @@ nothing was done. Choose again, or load the page again.
 
 
 @cache
-def _takes(method: Method) -> tuple[dict[str, Parameter], bool]:
+def _takes(method: fields.Method) -> tuple[dict[str, Parameter], bool]:
     """Return a method's keyword-only parameters, and whether it also takes a form's fields."""
     parameters = signature(method).parameters.values()
     keywords = {it.name: it for it in parameters if it.kind is it.KEYWORD_ONLY and it.name != ACTOR}
     return keywords, any(it.kind is it.VAR_KEYWORD for it in parameters)
 
 
-def _read(parameter: Parameter, sent: Sent, method: Method) -> Argument:
+def _read(parameter: Parameter, sent: Sent, method: fields.Method) -> Argument:
     """Return a sent value, converted to the type of its parameter."""
     is_chosen = get_origin(parameter.annotation) is Annotated
     kind, *among = get_args(parameter.annotation) if is_chosen else [parameter.annotation]
@@ -94,7 +87,7 @@ def _read(parameter: Parameter, sent: Sent, method: Method) -> Argument:
     return value
 
 
-def _field_value(field: Form, sent: Sent) -> str:
+def _field_value(field: fields.Form, sent: Sent) -> str:
     """Return the text or the choice sent for a field."""
     text = _text(sent)
     is_choice, offered = field["kind"] == "choice", {key for key, _ in field["choices"]}
@@ -134,7 +127,7 @@ READ: Mapping[type | UnionType, Callable[[Sent], Argument]] = {
 }
 
 
-Language = Annotated[str, Among(lambda _: languages())]
+Language = Annotated[str, fields.Among(lambda _: languages())]
 
 
 class ActivityBase(VBox):
@@ -146,7 +139,7 @@ class ActivityBase(VBox):
     """
 
     acts: ClassVar[Mapping[str, type]] = {}
-    forms: ClassVar[Mapping[str, Callable[..., Form]]] = {}
+    forms: ClassVar[Mapping[str, Callable[..., fields.Form]]] = {}
 
     session: Any = None
     _screen: ScreenWidget
@@ -189,7 +182,7 @@ class ActivityBase(VBox):
         with speaking(self._language):
             return say("says.preview")
 
-    def act(self, action: str, data: Typed) -> None:
+    def act(self, action: str, data: fields.Typed) -> None:
         """Carry out an action; if that is impossible, show the reason on the screen."""
         with speaking(self._language):
             try:
@@ -212,11 +205,11 @@ class ActivityBase(VBox):
                 self._recover()
 
     @classmethod
-    def _actions(cls) -> Mapping[str, tuple[str, Method]]:
+    def _actions(cls) -> Mapping[str, tuple[str, fields.Method]]:
         """Return each action's part and method; part "" is the activity itself."""
-        actions: dict[str, tuple[str, Method]] = {}
+        actions: dict[str, tuple[str, fields.Method]] = {}
         for part, owner in {**cls.acts, "": cls}.items():
-            actions |= {name: (part, it) for name, it in actions_of(owner).items()}
+            actions |= {name: (part, it) for name, it in fields.actions_of(owner).items()}
         return actions
 
     @property
@@ -224,7 +217,7 @@ class ActivityBase(VBox):
         """Folder of the record and of the error log."""
         return Path()
 
-    def _do(self, action: str, data: Typed) -> None:
+    def _do(self, action: str, data: fields.Typed) -> None:
         """Dispatch an action with validated arguments."""
         actions = self._actions()
         if action not in actions:
@@ -233,9 +226,9 @@ class ActivityBase(VBox):
         owner = getattr(self, part) if part else self
         if owner is None:
             raise refusal("door.no_game")
-        fields = fields_of(self.forms[action](self)) if action in self.forms else []
-        bound = getattr(owner, f"{DOES}{action}")
-        values = arguments(bound, data, fields=fields)
+        form_fields = fields.fields_of(self.forms[action](self)) if action in self.forms else []
+        bound = getattr(owner, f"{fields.DOES}{action}")
+        values = arguments(bound, data, form_fields=form_fields)
         if self._is_done(action):
             return
         if part == "session":
@@ -260,7 +253,7 @@ class ActivityBase(VBox):
         """Draw the screen anew."""
         self._screen.view = self._message()
 
-    def _message(self) -> View:
+    def _message(self) -> fields.View:
         """Return the screen as it is sent to the page."""
         raise NotImplementedError
 
