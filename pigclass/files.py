@@ -9,12 +9,14 @@ by a crash does not damage the others.
 import errno
 import json
 import os
-from collections.abc import Callable, Hashable, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from types import NoneType
 from typing import Any, get_args, get_origin, get_type_hints
+
+from pigclass.words import refusal
 
 CLOSED_FOLDER, CLOSED_FILE = (0o777, 0o666) if os.name == "nt" else (0o700, 0o600)
 
@@ -24,6 +26,21 @@ HIGHEST = 1_000_000
 Line = dict[str, Any]
 Json = Any
 Test = Callable[[Any], bool]
+
+
+@contextmanager
+def or_refuse(key: str, /, **values: str | Path) -> Iterator[None]:
+    """Turn an OSError of the block into `refusal(key)`; `{why}` is the system's reason.
+
+    >>> with or_refuse("refused.roster.unreadable", path="7B.csv"):
+    ...     raise OSError(13, "Permission denied")
+    Traceback (most recent call last):
+    pigclass.words.PigclassError: 7B.csv cannot be read (Permission denied).
+    """
+    try:
+        yield
+    except OSError as problem:
+        raise refusal(key, why=problem.strerror or problem, **values) from problem
 
 
 def make_folder(folder: Path) -> None:

@@ -15,6 +15,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from pigclass.files import or_refuse
 from pigclass.lesson_list import STUDENTS, Lesson, Notebook, lessons
 from pigclass.words import refusal, say
 
@@ -96,12 +97,9 @@ def hand_out(lesson: Lesson, folder: Path) -> Path:
     from pigclass.cli.lesson_copies import renew
 
     path = folder / f"{student_name(lesson)}.ipynb"
-    try:
+    with or_refuse("student.no_room", folder=folder):
         if not path.exists():
             renew(path, student_face(lesson))
-    except OSError as problem:
-        why = problem.strerror or problem
-        raise refusal("student.no_room", folder=folder, why=why) from problem
     return path
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from pigclass.asking.own_questions import OwnQuestion, Value
-from pigclass.files import Line, add_lines, inside, lines_in, ordinary, read_json
+from pigclass.files import Line, add_lines, inside, lines_in, or_refuse, ordinary, read_json
 from pigclass.lesson_list import Lesson, find_lesson
 from pigclass.student_face import STUDENT, student_face
 from pigclass.words import PigclassError, refusal, say
@@ -206,13 +206,10 @@ def start_again(notebook: Path, record: AnswerRecord) -> None:
 
     lesson = _lesson_of(notebook)
     record.keep_all()
-    try:
+    with or_refuse("student.no_room", folder=notebook.parent):
         if notebook.exists():
             notebook.replace(_unused(notebook))
         renew(notebook, student_face(lesson))
-    except OSError as problem:
-        why = problem.strerror or problem
-        raise refusal("student.no_room", folder=notebook.parent, why=why) from problem
 
 
 def _lesson_of(notebook: Path) -> Lesson:

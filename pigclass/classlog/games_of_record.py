@@ -8,7 +8,7 @@ import warnings
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from pigclass.classlog.event_log import EventLog
 from pigclass.classlog.events import steps
@@ -27,6 +27,14 @@ LABEL = re.compile(r"G\d+")
 
 class LeftOutWarning(UserWarning):
     """Warning of games that cannot be replayed and are not in the frames."""
+
+
+class FrameOptions(TypedDict, total=False):
+    """Keywords that choose the games of a frame, and whether it has names."""
+
+    game: str | None
+    classroom: str | None
+    with_names: bool
 
 
 class GamesOfRecord(People):
@@ -125,41 +133,29 @@ class GamesOfRecord(People):
         events = [*(record.event for record in joined), *(story.first for story in stories)]
         return replace(labels(events, self.names()), classrooms=rooms)
 
-    def games(
-        self, *, game: str | None = None, classroom: str | None = None, with_names: bool = False
-    ) -> "pd.DataFrame":
-        """One row for each game: who played it, by which rules, and when."""
-        return self.frames(game=game, classroom=classroom, with_names=with_names).games()
+    def games(self, **which: Unpack[FrameOptions]) -> "pd.DataFrame":
+        """One row for each game: who played, by which rules, when; `which` as for `frames`."""
+        return self.frames(**which).games()
 
-    def rolls(
-        self, *, game: str | None = None, classroom: str | None = None, with_names: bool = False
-    ) -> "pd.DataFrame":
+    def rolls(self, **which: Unpack[FrameOptions]) -> "pd.DataFrame":
         """One row for each throw."""
-        return self.frames(game=game, classroom=classroom, with_names=with_names).rolls()
+        return self.frames(**which).rolls()
 
-    def decisions(
-        self, *, game: str | None = None, classroom: str | None = None, with_names: bool = False
-    ) -> "pd.DataFrame":
+    def decisions(self, **which: Unpack[FrameOptions]) -> "pd.DataFrame":
         """One row for each student at each decision: who sat, who stood, at which turn total."""
-        return self.frames(game=game, classroom=classroom, with_names=with_names).decisions()
+        return self.frames(**which).decisions()
 
-    def rounds(
-        self, *, game: str | None = None, classroom: str | None = None, with_names: bool = False
-    ) -> "pd.DataFrame":
+    def rounds(self, **which: Unpack[FrameOptions]) -> "pd.DataFrame":
         """One row for each student in each round: points, and how it ended."""
-        return self.frames(game=game, classroom=classroom, with_names=with_names).rounds()
+        return self.frames(**which).rounds()
 
-    def predictions(
-        self, *, game: str | None = None, classroom: str | None = None, with_names: bool = False
-    ) -> "pd.DataFrame":
+    def predictions(self, **which: Unpack[FrameOptions]) -> "pd.DataFrame":
         """One row for each answer to a question before the game."""
-        return self.frames(game=game, classroom=classroom, with_names=with_names).predictions()
+        return self.frames(**which).predictions()
 
-    def experiments(
-        self, *, game: str | None = None, classroom: str | None = None, with_names: bool = False
-    ) -> "pd.DataFrame":
+    def experiments(self, **which: Unpack[FrameOptions]) -> "pd.DataFrame":
         """One row for the throws of each student in an experiment."""
-        return self.frames(game=game, classroom=classroom, with_names=with_names).experiments()
+        return self.frames(**which).experiments()
 
     def frames(
         self,

@@ -5,7 +5,7 @@ import stat
 import zlib
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -17,6 +17,7 @@ from pigclass.classlog.games_of_record import GamesOfRecord
 from pigclass.classlog.outbox import Outbox
 from pigclass.classlog.storage import schema
 from pigclass.classlog.storage.database import Database, GuardedDatabase
+from pigclass.files import or_refuse
 from pigclass.words import counted, refusal, say, say_of
 
 # In seconds: how long to wait while another program locks the file.
@@ -181,12 +182,9 @@ def _outbox_place(database: Database) -> Path:
 
 
 def _is_folder(path: Path) -> bool:
-    try:
+    with or_refuse("record.unusable", path=path), suppress(FileNotFoundError, NotADirectoryError):
         return stat.S_ISDIR(path.stat().st_mode)
-    except (FileNotFoundError, NotADirectoryError):
-        return False
-    except OSError as problem:
-        raise refusal("record.unusable", path=path, why=problem.strerror) from problem
+    return False
 
 
 def gaps(rows: Iterable[Row]) -> list[str]:

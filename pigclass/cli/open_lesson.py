@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from pigclass.bootstrap.children import ending_with_us, wait_for
 from pigclass.cli.lesson_copies import FILE, copy_notebook, open_log, own_folder, usual_folder
 from pigclass.cli.server import Server, answering, put_away, running_server, show_page, start_server
-from pigclass.files import close_folder
+from pigclass.files import close_folder, or_refuse
 from pigclass.lesson_list import Lesson, find_lesson, in_language, lessons
 from pigclass.student_face import hand_out, student_name
 from pigclass.words import PigclassError, current_language, known
@@ -119,13 +119,8 @@ def prepare(name: str, folder: Path, *, language: str | None = None) -> Path:
     """Copy a lesson into the user's folder, in a language; print and return its path."""
     lesson = find_lesson(name)
     kit = in_language(lesson, language or current_language())
-    try:
+    with or_refuse("student.no_room", folder=folder):
         path, newer = copy_notebook(kit, folder, name=lesson.path.stem)
-    except OSError as problem:
-        raise PigclassError(
-            f"The lesson could not be copied to {folder} ({problem.strerror or problem}). "
-            "Name another folder."
-        ) from problem
     print(f"Your copy of the lesson: {path}")
     if newer:
         print(f"You changed it, so this version's lesson lies beside it: {newer.name}")

@@ -15,7 +15,7 @@ from pigclass.bootstrap.clone import find_clone
 from pigclass.bootstrap.pip import is_met
 from pigclass.cli.lesson_copies import find_log, own_folder
 from pigclass.cli.log import run_check
-from pigclass.files import make_file_anew, make_folder
+from pigclass.files import make_file_anew, make_folder, or_refuse
 from pigclass.lesson_list import site_address
 from pigclass.version import __version__
 from pigclass.words import PigclassError, refusal, say
@@ -108,17 +108,12 @@ def run_gather(chosen: argparse.Namespace) -> int:
     table, page = chosen.out / "answers.csv", chosen.out / "answers.html"
     gathered = gather(chosen.folder, lesson=chosen.lesson)
     print("\n".join((str(gathered), *gathered.notes)))
-    try:
+    with or_refuse("refused.sheet.not_written", place=chosen.out):
         make_folder(chosen.out)
         for file in (table, page):
             make_file_anew(file)
         write_table(gathered.frame, table)
         page.write_text(page_of(gathered), encoding="utf-8")
-    except OSError as problem:
-        why = problem.strerror or problem
-        raise PigclassError(f"{chosen.out} cannot be written ({why}). Name another: --out.") from (
-            problem
-        )
     print(
         f"For you alone, who answered what, with names and files: {table}\n"
         f"For the projector, without names: {page}"

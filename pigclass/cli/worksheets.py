@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pigclass.files import or_refuse
 from pigclass.rules.catalog import GAMES
 from pigclass.words import PigclassError, refusal, say
 
@@ -57,7 +58,7 @@ def run(chosen: argparse.Namespace) -> int:
 def _papers(chosen: argparse.Namespace) -> "list[Printable]":
     """Return the paper of the named lessons, or the named sheets of each."""
     from pigclass.lesson_list import lessons
-    from pigclass.worksheets.wishes import find_sheet, lesson_paper, worksheet
+    from pigclass.worksheets import SHEETS, lesson_paper, worksheet
 
     named = {it: [each.name for each in lessons() if each.answers_to(it)] for it in chosen.sheet}
     of_lessons = [name for sheet_names in named.values() for name in sheet_names]
@@ -72,7 +73,7 @@ def _papers(chosen: argparse.Namespace) -> "list[Printable]":
             worksheet(name, lesson=lesson, key=is_key, **settings)
             for lesson in of_lessons or [""]
             for name in sheets
-            for is_key in ([False, True] if chosen.key and find_sheet(name).key else [False])
+            for is_key in ([False, True] if chosen.key and SHEETS[name].key else [False])
         ]
     if settings.pop("level") != "usual":
         raise PigclassError("--level is for a sheet: pigclass worksheets lesson-sheet --level help")
@@ -103,12 +104,9 @@ def _write(papers: "dict[Path, Printable]", *, overwrite: bool) -> list[Path]:
         raise refusal("refused.sheet.exist", place=existing[0], more=more)
     files = [(path, as_file(it, path), bool(it.names)) for path, it in papers.items()]
     for path, data, is_named in files:
-        try:
+        with or_refuse("refused.sheet.not_written", place=path):
             path.parent.mkdir(parents=True, exist_ok=True)
             save_bytes(data, path, is_named=is_named)
-        except OSError as problem:
-            why = problem.strerror or problem
-            raise refusal("refused.sheet.not_written", place=path, why=why) from problem
     return [path for path, *_ in files]
 
 

@@ -1,6 +1,5 @@
 """Strategies that read the scores, the target or the number of scoring turns."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -27,7 +26,6 @@ class ScoringTurns(NamedStrategy):
     turns: int = 4
     target: int = 100
     source: ClassVar[str] = PRACTICAL_PLAY
-    least: ClassVar[Mapping[str, int]] = {"turns": 1, "target": 1}
 
     def __call__(self, turn_total: Numbers, own: Numbers, scoring_turns: Numbers) -> Rolls:
         """Return whether to roll."""
@@ -52,7 +50,6 @@ class EndRaceOrKeepPace(NamedStrategy):
     target: int = 100
     threshold: int = 21
     source: ClassVar[str] = PRACTICAL_PLAY
-    least: ClassVar[Mapping[str, int]] = {"target": 1, "threshold": 0}
 
     def __call__(self, turn_total: Numbers, own: Numbers, other: Numbers) -> Rolls:
         """Return whether to roll."""
@@ -77,7 +74,6 @@ class NearTheEnd(NamedStrategy):
     then: int = 30
     target: int = 100
     source: ClassVar[str] = "what classes say: be bolder when the other one is nearly there"
-    least: ClassVar[Mapping[str, int]] = {"threshold": 0, "near": 0, "then": 0, "target": 0}
 
     def __call__(self, turn_total: Numbers, other: Numbers) -> Rolls:
         """Return whether to roll."""
@@ -98,7 +94,6 @@ class Chase(NamedStrategy):
     threshold: int = 20
     target: int = 100
     source: ClassVar[str] = "Frey, How to Win at Dice Games: the last player may adjust"
-    least: ClassVar[Mapping[str, int]] = {"threshold": 0, "target": 1}
 
     def __call__(self, turn_total: Numbers, own: Numbers, other: Numbers) -> Rolls:
         """Return whether to roll."""
@@ -147,7 +142,6 @@ class RollAndWait(NamedStrategy):
     threshold: int = 20
     wait_from: int = 60
     source: ClassVar[str] = STUDENT_STUDY
-    least: ClassVar[Mapping[str, int]] = {"threshold": 0, "wait_from": 0}
 
     def __call__(self, turn_total: Numbers, own: Numbers, other: Numbers) -> Rolls:
         """Return whether to roll."""

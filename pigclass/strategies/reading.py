@@ -203,26 +203,29 @@ def key_of(kind: type) -> str:
 
 # Largest number in a strategy; it stands for "never", since no game reaches it.
 PRACTICALLY_INFINITE = 1_000_000
+# Fields of strategies that cannot be 0.
+FROM_1 = {"company", "dice", "target", "times", "turns"}
 
 
 @dataclass(frozen=True, repr=False, kw_only=True)
 class NamedStrategy:
     """Strategy with a name and a source; its numbers are fields, its rule is `__call__`.
 
-    The key of its title in `words/` is the name of its class. `least` has the minimum of each
-    integer field; `counted` names the field that selects singular or plural in the title. With
-    `stop_at_target=False` the strategy follows its rule even where banking would win.
+    The key of its title in `words/` is the name of its class. A field with an integer default holds
+    integers from 0, those in `FROM_1` from 1; `counted` names the field that selects singular or
+    plural in the title. With `stop_at_target=False` the strategy follows its rule even where
+    banking would win.
     """
 
     stop_at_target: bool = True
     source: ClassVar[str]
-    least: ClassVar[Mapping[str, int]] = {}
     counted: ClassVar[str] = ""
 
     def __post_init__(self) -> None:
-        usual = [repr(it.default) for it in fields(self) if not it.kw_only]
-        for name, least in self.least.items():
-            example = f"{type(self).__name__}({', '.join(usual)})"
+        positional = [it for it in fields(self) if not it.kw_only]
+        example = f"{type(self).__name__}({', '.join(repr(it.default) for it in positional)})"
+        for name in (it.name for it in positional if isinstance(it.default, int)):
+            least = int(name in FROM_1)
             number = at_least(getattr(self, name), least, what=name, example=example)
             object.__setattr__(self, name, number)
 

@@ -3,7 +3,6 @@
 The habits are included to be tested; they are not recommended.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from numbers import Real
 from typing import ClassVar
@@ -26,7 +25,6 @@ class HoldAt(NamedStrategy):
 
     threshold: int = 20
     source: ClassVar[str] = "Neller and Presser 2004, UMAP Journal 25(1)"
-    least: ClassVar[Mapping[str, int]] = {"threshold": 0}
 
     def __call__(self, turn_total: Numbers) -> Rolls:
         """Return whether to roll."""
@@ -46,7 +44,6 @@ class HoldAtOrTarget(NamedStrategy):
     threshold: int = 20
     target: int = 100
     source: ClassVar[str] = "Neller and Presser 2010, Practical Play, UMAP Journal 31(1)"
-    least: ClassVar[Mapping[str, int]] = {"threshold": 0}
 
     def __call__(self, turn_total: Numbers, own: Numbers) -> Rolls:
         """Return whether to roll."""
@@ -63,7 +60,6 @@ class RollTimes(NamedStrategy):
 
     times: int = 3
     source: ClassVar[str] = "Hog with one die thrown again and again: Measuring Up 1993"
-    least: ClassVar[Mapping[str, int]] = {"times": 1}
     counted: ClassVar[str] = "times"
 
     def __call__(self, throws: Numbers) -> Rolls:
@@ -144,7 +140,6 @@ class ImDue(NamedStrategy):
     threshold: int = 20
     step: int = 5
     source: ClassVar[str] = "the gambler's fallacy: Tversky and Kahneman 1971"
-    least: ClassVar[Mapping[str, int]] = {"threshold": 0, "step": 0}
 
     def __call__(self, turn_total: Numbers, round: Numbers, scoring_turns: Numbers) -> Rolls:  # noqa: A002
         """Return whether to roll."""
@@ -189,7 +184,6 @@ class FollowTheCrowd(NamedStrategy):
 
     company: int = 10
     source: ClassVar[str] = SEEN_IN_CLASS
-    least: ClassVar[Mapping[str, int]] = {"company": 1}
 
     def __call__(self, still_standing: Numbers) -> Rolls:
         """Return whether to roll."""
@@ -208,7 +202,6 @@ class ThrowDice(NamedStrategy):
 
     dice: int = 6
     source: ClassVar[str] = "Measuring Up 1993: 5 or 6 dice score most on average"
-    least: ClassVar[Mapping[str, int]] = {"dice": 1}
     counted: ClassVar[str] = "dice"
 
     def __call__(self) -> int:

@@ -11,8 +11,8 @@ from pathlib import Path
 from threading import Lock
 from uuid import uuid4
 
-from pigclass.files import line_text, lines_in, make_file, make_folder, misfit, ordinary
-from pigclass.words import refusal, say
+from pigclass.files import line_text, lines_in, make_file, make_folder, misfit, or_refuse, ordinary
+from pigclass.words import say
 from pigclass.words.short_names import unused
 
 # First bytes of a line of a shelf.
@@ -83,8 +83,7 @@ class Shelf:
             try:
                 _write(self.path, self.entries)
             except OSError as why:
-                file = {"path": self.path, "strerror": why.strerror}
-                self.trouble = say("refused.tournament.in_memory", **file)
+                self.trouble = say("refused.tournament.in_memory", path=self.path, why=why.strerror)
             else:
                 self.trouble = ""
 
@@ -115,11 +114,8 @@ def forget_on_shelves(folder: Path, without: Callable[[str], str]) -> int:
             used_names.add(name)
             new.append(replace(entry, name=name, blanks=blanks, text=without(entry.text)))
         changed += sum(one != other for one, other in zip(old, new, strict=True))
-        try:
+        with or_refuse("refused.tournament.not_forgotten", path=path):
             _write(path, new)
-        except OSError as why:
-            file = {"path": path, "strerror": why.strerror}
-            raise refusal("refused.tournament.not_forgotten", **file) from why
     return changed
 
 

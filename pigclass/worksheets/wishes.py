@@ -17,7 +17,6 @@ from pigclass.worksheets.sheet import (
     Job,
     Level,
     Paper,
-    Sheet,
     as_printed,
 )
 
@@ -57,7 +56,7 @@ def worksheet(
     from pigclass.worksheets.lesson_paper import game_of_lesson
     from pigclass.worksheets.printable import Worksheet
 
-    found, printed = find_sheet(sheet), as_printed(code)
+    found, printed = worksheets.SHEETS[sheet], as_printed(code)
     if game is None:
         game = game_from_code(printed) if printed else game_of_lesson(lesson) if lesson else None
         game = found.game() if game is None or found.suits(game) else game
@@ -66,11 +65,12 @@ def worksheet(
     if key and not found.key:
         raise refusal("refused.sheet.no_key", sheet=sheet)
     # One key on a whole page is enough.
+    copies = 1 if key else max(1, found.copies // 2) if large else found.copies
     return Worksheet(
         sheet=found,
         job=Job(
             game=game,
-            paper=Paper(large=large) if key else paper_for(found, large=large),
+            paper=Paper(copies=copies, large=large),
             language=language.lower(),
             names=names_in(names),
             code=printed,
@@ -111,7 +111,7 @@ def lesson_paper(
 
     sheets, keys = [], []
     for use in SETS[found.path.stem]:
-        sheet = find_sheet(use.sheet)
+        sheet = worksheets.SHEETS[use.sheet]
         # A code belongs to the game being played.
         of_sheet, code_of = (sheet.game(), "") if sheet.suits(played) else (played, printed)
         # Absent students need the throws, too.
@@ -131,11 +131,6 @@ def lesson_paper(
     return LessonPaper(lesson=found, sheets=tuple(sheets), keys=tuple(keys), is_key=key)
 
 
-def find_sheet(name: str) -> Sheet:
-    """Return a sheet of the catalog."""
-    return worksheets.SHEETS[name]
-
-
 def names_in(names: Sequence[str] | str | Path) -> tuple[str, ...]:
     """Return the names in a list, a text, or the file of a class list.
 
@@ -147,9 +142,3 @@ def names_in(names: Sequence[str] | str | Path) -> tuple[str, ...]:
     if not isinstance(names, str | Path):
         return tuple(map(checked_name, names))
     return names_of(names) if names else ()
-
-
-def paper_for(sheet: Sheet, *, large: bool) -> Paper:
-    """Return the paper of a sheet; some have several copies on a page."""
-    copies = sheet.copies // 2 if large and sheet.copies > 1 else sheet.copies
-    return Paper(copies=copies, large=large)

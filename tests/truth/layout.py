@@ -213,8 +213,10 @@ def _across(mark):
 
 
 def _bars(picture):
-    """The bars, without the cells of a map."""
-    return [it for it in picture.drawn("rect") if id(it) not in picture.cells]
+    """The bars, without the cells of a map, or of a table, which have words in them."""
+    words = [it.box for it in picture.words if it.role == "mark"]
+    rects = [it for it in picture.drawn("rect") if id(it) not in picture.cells]
+    return [it for it in rects if not any(map(it.box.meets, words))]
 
 
 def _number_beside(bar, picture):

@@ -10,7 +10,7 @@ from pigclass.classlog.frames import dictionary
 from pigclass.classlog.frames.tables import Frames, series
 from pigclass.classlog.rosters.decoding import decoded
 from pigclass.face import pd
-from pigclass.files import make_file_anew, make_folder
+from pigclass.files import make_file_anew, make_folder, or_refuse
 from pigclass.words import refusal
 
 # Value of a cell that is not a number from pandas.
@@ -39,7 +39,7 @@ def export(frames: Frames, folder: str | Path, *, closed: bool = False) -> list[
     If `closed`, only the user may read the files, since they hold names.
     """
     place = Path(folder).expanduser()
-    try:
+    with or_refuse("refused.frames.not_written", place=place):
         if closed:
             make_folder(place)
             for name in (*dictionary.FRAMES, DICTIONARY):
@@ -47,9 +47,6 @@ def export(frames: Frames, folder: str | Path, *, closed: bool = False) -> list[
                 make_file_anew(place / f"{name}.csv")
         place.mkdir(parents=True, exist_ok=True)
         return [write_table(frame, place / f"{name}.csv") for name, frame in _tables(frames)]
-    except OSError as problem:
-        details = {"place": place, "why": problem.strerror or problem}
-        raise refusal("refused.frames.not_written", **details) from problem
 
 
 def read_frames(folder: str | Path) -> "dict[str, pd.DataFrame]":

@@ -10,6 +10,7 @@ from pigclass.classlog.rosters.decoding import decoded
 from pigclass.classlog.rosters.filekinds import check_size, is_sheet, sheets_in
 from pigclass.classlog.rosters.headings import role_of
 from pigclass.classlog.rosters.naming import tidy_name
+from pigclass.files import or_refuse
 from pigclass.words import refusal
 
 SEPARATORS = ";\t|,；，、،؛"
@@ -64,11 +65,9 @@ def _of_sheet(title: str, rows: Sequence[tuple[str, ...]]) -> RosterList:
 
 def bytes_of(path: Path) -> bytes:
     """Return the bytes of a file; raise PigclassError if it is too large for a list."""
-    try:
+    with or_refuse("refused.roster.unreadable", path=path):
         check_size(path.stat().st_size)
         return path.read_bytes()
-    except OSError as problem:
-        raise refusal("refused.roster.unreadable", path=path, why=problem.strerror) from problem
 
 
 def _lines(text: str) -> list[RosterLine]:
@@ -97,9 +96,8 @@ def _cut(text: str, separator: str) -> list[RosterLine]:
         )
         try:
             pairs = [(reader.line_num, cells) for cells in reader]
-        except csv.Error as problem:
-            details = {"number": reader.line_num, "problem": problem}
-            raise refusal("refused.roster.broken", **details) from problem
+        except csv.Error as why:
+            raise refusal("refused.roster.broken", number=reader.line_num, why=why) from why
     return [RosterLine(n, tuple(cells)) for n, cells in pairs if any(map(str.strip, cells))]
 
 

@@ -17,7 +17,8 @@ from pigclass.classlog.outbox import Outbox
 from pigclass.classlog.storage import schema
 from pigclass.classlog.storage.database import Database
 from pigclass.classlog.storage.faults import LogTroubleError, What
-from pigclass.words import PigclassError, counted, refusal, say
+from pigclass.files import or_refuse
+from pigclass.words import PigclassError, counted, say
 
 # Length in bytes of the header of an SQLite file, and places in it (https://sqlite.org/fileformat).
 HEADER = 100
@@ -46,13 +47,11 @@ def mend(path: Path) -> str:
     damaged = path.with_name(f"{path.name}.damaged-{now():%Y%m%d-%H%M%S}")
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy.db"
-        try:
+        with or_refuse("record.not_aside", name=path.name):
             shutil.copyfile(path, copy)
             make_readable(copy)
             rows = {name: list(readable_rows(copy, name)) for name in schema.metadata.tables}
             path.rename(damaged)
-        except OSError as problem:
-            raise refusal("record.not_aside", name=path.name, why=problem.strerror) from problem
     outbox, fresh, events = Outbox(path), Database(path, patience=2), rows[schema.events.name]
     identity = {it["key"]: it["value"] for it in rows[schema.meta.name]}.get(schema.IDENTITY)
     try:
