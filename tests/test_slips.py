@@ -77,7 +77,7 @@ SLIPS = {
     "a wrong name of a strategy": (lambda: HoldAt(at=20), "Write HoldAt(threshold=20,"),
     "all classes": (
         lambda: pigclass.ClassLog().rounds(classes="all"),
-        "classroom=None, with_names=False)",
+        "classroom=None, with_names=False, ",
     ),
     "players by name": (
         lambda: simulate.games(pig(), {"A": HoldAt(9)}, seed=1),
