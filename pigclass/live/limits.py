@@ -5,10 +5,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from pigclass.live.requests import Connection
+from typing import Protocol
 
 # Windows can wait for at most 512 sockets, and other parts of Python need some.
 MOST_CONNECTIONS = 400
@@ -53,11 +50,27 @@ def budgets(*, at_once: float, a_minute: float) -> Callable[[str], Budget]:
     return lru_cache(MOST_ADDRESSES)(lambda _: Budget(at_once=at_once, a_minute=a_minute))
 
 
+class Countable(Protocol):
+    """A counted connection; `address` is "" until a proxy has sent it.
+
+    `rank` is 0 for a stranger, 1 for a device that has shown a code, 2 for one with a seat.
+    """
+
+    address: str
+
+    @property
+    def rank(self) -> int:
+        """Return 0 for a stranger, 1 after a code, 2 with a seat."""
+
+    def close(self) -> None:
+        """End the connection."""
+
+
 class Connections:
     """All open connections; strangers are evicted first, seats never."""
 
     def __init__(self) -> None:
-        self._open: dict[Connection, None] = {}
+        self._open: dict[Countable, None] = {}
         # A class reloading its page needs some hundred; with evictions, fewer are allowed.
         self._new = budgets(at_once=600, a_minute=20 * 60)
         self._in_place_of_others = budgets(at_once=20, a_minute=5 * 60)
@@ -82,7 +95,7 @@ class Connections:
         least[0].close()
         return True
 
-    def add(self, new: "Connection") -> None:
+    def add(self, new: Countable) -> None:
         """Add a connection."""
         self._open[new] = None
         asyncio.get_running_loop().call_later(SECONDS_TO_GREET, self._cut_late, new)
@@ -92,10 +105,10 @@ class Connections:
         for connection in [it for it in self._open if not it.rank]:
             connection.close()
 
-    def _cut_late(self, connection: "Connection") -> None:
+    def _cut_late(self, connection: Countable) -> None:
         if connection in self._open and not connection.rank:
             connection.close()
 
-    def gone(self, connection: "Connection") -> None:
+    def gone(self, connection: Countable) -> None:
         """Remove a connection."""
         self._open.pop(connection, None)

@@ -80,12 +80,11 @@ class Shelf:
             entries = self._entries if self.trouble else entries_in(self.path)
             new = entries | ({changed: entry} if entry else {})
             self._entries = {each: it for each, it in new.items() if entry or each != changed}
+            self.trouble = ""
             try:
                 _write(self.path, self.entries)
             except OSError as why:
                 self.trouble = say("refused.tournament.in_memory", path=self.path, why=why.strerror)
-            else:
-                self.trouble = ""
 
 
 def entries_in(path: Path) -> dict[str, ShelfEntry]:
