@@ -224,7 +224,7 @@ class NamedStrategy:
     def __post_init__(self) -> None:
         positional = [it for it in fields(self) if not it.kw_only]
         example = f"{type(self).__name__}({', '.join(repr(it.default) for it in positional)})"
-        for name in (it.name for it in positional if isinstance(it.default, int)):
+        for name in (it.name for it in positional if type(it.default) is int):
             least = int(name in FROM_1)
             number = at_least(getattr(self, name), least, what=name, example=example)
             object.__setattr__(self, name, number)

@@ -160,7 +160,7 @@ def rounds(
     throws = score_chances.throws_that_matter(player)
     early = tuple(kernel_of(game, throws=before, told_apart=True) for before in range(throws))
     top = score_chances.highest_stand(player, throws)
-    furthest = max(LEAST_REACH, *(kernel.furthest(top) for kernel in (kernel, *early)))
+    furthest = max(LEAST_REACH, *(of_throw.furthest(top) for of_throw in (kernel, *early)))
     after = np.arange((game.rounds or 1) * furthest + 1, dtype=np.float64)
     length = 2 * top + furthest + 2
     means: list[Floats] = []
