@@ -14,14 +14,7 @@ from pigclass.look import FAMILY, portrait
 from pigclass.words import refusal, say
 from pigclass.worksheets import press
 from pigclass.worksheets.blocks import Block
-from pigclass.worksheets.sheet import (
-    NORMAL,
-    Job,
-    Sheet,
-    can_be_typed,
-    curriculum,
-    qr_svg,
-)
+from pigclass.worksheets.sheet import NORMAL, Job, Sheet, can_be_typed, curriculum, qr_svg
 
 DOCX = ".docx"
 
@@ -195,9 +188,8 @@ class Worksheet(Printable):
     @property
     def left_blank(self) -> str:
         """A sentence on names that cannot be printed; "" if all can."""
-        if not self.undrawn:
-            return ""
-        return say("refused.sheet.left_blank", names=", ".join(self.undrawn))
+        names = ", ".join(self.undrawn)
+        return say("refused.sheet.left_blank", names=names) if names else ""
 
     @property
     def _sizes(self) -> list[float]:

@@ -12,13 +12,7 @@ from pigclass.rules.endings import one_of
 from pigclass.rules.game import Game, about_a_game
 from pigclass.rules.game_code import game_from_code, read_code
 from pigclass.words import refusal
-from pigclass.worksheets.sheet import (
-    LEVELS,
-    Job,
-    Level,
-    Paper,
-    as_printed,
-)
+from pigclass.worksheets.sheet import LEVELS, Job, Level, Paper, as_printed
 
 if TYPE_CHECKING:
     from pigclass.worksheets.lesson_paper import LessonPaper
@@ -117,15 +111,8 @@ def lesson_paper(
         # Absent students need the throws, too.
         if code_of and use.copies == "absent" and read_code(code_of).seed is None:
             code_of = ""
-        sheets.append(
-            print_as(
-                sheet.id,
-                of_sheet,
-                code=code_of,
-                names=names if use.copies == "each" else (),
-                level=use.level,
-            )
-        )
+        of_each = names if use.copies == "each" else ()
+        sheets.append(print_as(sheet.id, of_sheet, code=code_of, names=of_each, level=use.level))
         if sheet.key and sheet.id not in ON_ITS_KEY:
             keys.append(print_as(sheet.id, of_sheet, code=code_of, key=True))
     return LessonPaper(lesson=found, sheets=tuple(sheets), keys=tuple(keys), is_key=key)

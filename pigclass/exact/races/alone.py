@@ -14,13 +14,7 @@ import numpy as np
 
 from pigclass.exact.chance.numbers import Chance, ExactNumber
 from pigclass.exact.engine.dice_turns import DiceTurns
-from pigclass.exact.engine.players import (
-    Player,
-    Turns,
-    check_target,
-    length_of_hold,
-    turns_of,
-)
+from pigclass.exact.engine.players import Player, Turns, check_target, length_of_hold, turns_of
 from pigclass.exact.engine.solving import fixed_point, interruptible
 from pigclass.exact.engine.throw_table import Answers, Floats
 from pigclass.exact.races.policy import PerfectDice, PerfectPlay
