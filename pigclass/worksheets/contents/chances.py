@@ -28,9 +28,7 @@ def tree(job: Job) -> list[Block]:
     return [
         text(job.say("coin-tree", "how")),
         _tree_drawn(job, filled=False),
-        fill(job.say("coin-tree", "alive", number=LEVELS)),
-        fill(job.say("coin-tree", "busts", number=LEVELS)),
-        fill(job.say("coin-tree", "next", number=LEVELS)),
+        *(fill(job.say("coin-tree", it, number=LEVELS)) for it in ("alive", "busts", "next")),
     ]
 
 

@@ -27,10 +27,8 @@ def facts(job: Job) -> list[Fact]:
     """Return the exact results for a game with their names."""
     if job.game.dice_choice is not None:
         best = theory.best_of_dice(job.game)
-        rows = {
-            "best_dice": either(job, best.dice),
-            "best_dice_mean": job.numbers.amount(best.mean),
-        }
+        dice, mean = either(job, best.dice), job.numbers.amount(best.mean)
+        rows = {"best_dice": dice, "best_dice_mean": mean}
         return [(job.say("facts", name), value) for name, value in rows.items()]
     busts = [(job.say("facts", "bust_chance"), job.numbers.chance(job.game.bust_chance))]
     return busts + (_facts_of_holding(job) if theory.can_hold(job.game) else [])

@@ -61,36 +61,26 @@ def dots(job: Job) -> list[Block]:
 @dots.answers
 def dots_key(job: Job) -> list[Block]:
     """Return the exact distribution of points, and the expected number of dots."""
-    distribution = sorted(theory.turn_at(job.game, agreed(job.game)).distribution.items())
+    threshold = agreed(job.game)
+    distribution = sorted(theory.turn_at(job.game, threshold).distribution.items())
+    rows = [
+        [str(points), job.numbers.chance(chance), job.numbers.decimal(STUDENTS * chance)]
+        for points, chance in distribution
+    ]
+    zeros = round(STUDENTS * distribution[0][1])
+    counts = {"zeros": zeros, "students": STUDENTS, "threshold": threshold}
+    heads = [job.say("dot-plot", name, **counts) for name in ("points", "chance", "dots")]
     return [
-        text(job.say("dot-plot", "key", threshold=agreed(job.game), students=STUDENTS)),
-        table(
-            [job.say("dot-plot", name, students=STUDENTS) for name in ("points", "chance", "dots")],
-            [
-                [str(points), job.numbers.chance(chance), job.numbers.decimal(STUDENTS * chance)]
-                for points, chance in distribution
-            ],
-            left=[1],
-        ),
+        text(job.say("dot-plot", "key", **counts)),
+        table(heads, rows, left=[1]),
         _over_points(job, filled=True),
-        *mark_scheme(
-            job,
-            "dot-plot",
-            (1, 2),
-            zeros=round(STUDENTS * distribution[0][1]),
-            students=STUDENTS,
-            threshold=agreed(job.game),
-            one=1,
-            below=agreed(job.game) - 1,
-        ),
+        *mark_scheme(job, "dot-plot", (1, 2), **counts, one=1, below=threshold - 1),
     ]
 
 
 def _over_points(job: Job, *, filled: bool) -> Block:
     distribution = theory.turn_at(job.game, agreed(job.game)).distribution
-    on_average = [
-        (points, float(STUDENTS * chance)) for points, chance in sorted(distribution.items())
-    ]
+    dots = [(points, float(STUDENTS * chance)) for points, chance in sorted(distribution.items())]
     wide, high = max(distribution), 5 * ceil(_most_dots(distribution) / 5)
     step = theory.nice_step(wide)
     return picture(
@@ -99,16 +89,14 @@ def _over_points(job: Job, *, filled: bool) -> Block:
         least=70,
         x={"name": job.say("dot-plot", "points"), "high": wide + 1, "step": step},
         y={"name": job.say("dot-plot", "students"), "high": high, "step": 5},
-        points=on_average if filled else [],
+        points=dots if filled else [],
     )
 
 
 def _most_dots(distribution: Mapping[int, Fraction]) -> float:
     """Return a number of dots that a large class rarely exceeds at one score."""
-    likeliest = float(max(distribution.values()))
-    return (
-        NormalDist().inv_cdf(SURE) * sqrt(CLASS * likeliest * (1 - likeliest)) + CLASS * likeliest
-    )
+    likely = float(max(distribution.values()))
+    return CLASS * likely + NormalDist().inv_cdf(SURE) * sqrt(CLASS * likely * (1 - likely))
 
 
 def suits_groups(game: Game) -> str | None:

@@ -175,9 +175,8 @@ def docx(*sheets: Data) -> bytes:
     b'PK'
     """
     document, numbers = _document(sheets[0]), count(1)
-    for number, (sheet, name) in enumerate(
-        (record, name) for record in sheets for name in record["names"] or [""]
-    ):
+    pages = ((record, name) for record in sheets for name in record["names"] or [""])
+    for number, (sheet, name) in enumerate(pages):
         page = _new_page(document) if number else document.sections[0]
         drawings = Drawings(sheet, document.part, numbers)
         # Tickets are cut apart: four to a page.
