@@ -75,8 +75,7 @@ class EventLog:
     def in_one_go(self) -> Iterator[None]:
         """Collect this thread's appends, and store all or none of them at the end."""
         with self._guarded.lock:
-            batch: list[Record] = []
-            self._batch = batch
+            self._batch = batch = list[Record]()
             try:
                 yield
             finally:
@@ -104,9 +103,9 @@ class EventLog:
                 raise refusal("record.nobody_takes_over", why=self._guarded.trouble)
             return is_taken is not False
 
-    def readable(self, *kinds: Kind) -> Iterator[Record]:
-        """Return the readable records of the given kinds."""
-        return filter(None, map(try_parse_row, self.rows(kinds=kinds)))
+    def readable(self, *kinds: Kind) -> list[Event]:
+        """Return the readable events of the given kinds."""
+        return [it.event for it in map(try_parse_row, self.rows(kinds=kinds)) if it]
 
     def rows(
         self, *, games: Collection[str] | None = None, kinds: tuple[Kind, ...] = tuple(Kind)

@@ -62,8 +62,7 @@ class GamesOfRecord(People):
 
     def last_games(self, lesson: str) -> tuple[steps.GameEntry, ...]:
         """Return each class's last game of a lesson, the latest first."""
-        started = self._events.readable(Kind.GAME_STARTED)
-        games = steps.latest((record.event for record in started), lesson)
+        games = steps.latest(self._events.readable(Kind.GAME_STARTED), lesson)
         entries = self._entries(self._stories(games)[0])
         return tuple(sorted(entries, key=lambda game: game.last, reverse=True))
 
@@ -83,12 +82,12 @@ class GamesOfRecord(People):
     def latest_classes(self) -> list[Classroom]:
         """Return the classes by their last game of any lesson, the latest first."""
         started = self._events.readable(Kind.GAME_STARTED)
-        last = {it.event.data.get("classroom"): place for place, it in enumerate(started)}
+        last = {it.data.get("classroom"): place for place, it in enumerate(started)}
         return sorted(self.classrooms(), key=lambda room: -last.get(room.id, -1))
 
     def together(self, game: str) -> list[str]:
         """Return the ids of games played at the same time as `game`, including it."""
-        started = [record.event for record in self._events.readable(Kind.GAME_STARTED)]
+        started = self._events.readable(Kind.GAME_STARTED)
         own = next((together(it) for it in started if it.game == game), game)
         return [it.game for it in started if together(it) == own]
 
@@ -130,7 +129,7 @@ class GamesOfRecord(People):
         joined = self._events.readable(Kind.GAME_STARTED, Kind.ARRIVAL)
         rooms = {it.id: it.name for it in self.classrooms()}
         # In a damaged file the search may miss the start of a game that was read completely.
-        events = [*(record.event for record in joined), *(story.first for story in stories)]
+        events = [*joined, *(story.first for story in stories)]
         return replace(labels(events, self.names()), classrooms=rooms)
 
     def games(self, **which: Unpack[FrameOptions]) -> "pd.DataFrame":
@@ -183,7 +182,7 @@ class GamesOfRecord(People):
             names = ", ".join(used.games.values())
             raise refusal("refused.frames.no_game", game=str(game).partition("\n")[0], names=names)
         used = used.with_names(self.names()) if with_names else used
-        used = used.numbered() if numbered else used
+        used = replace(used, classrooms=used.rooms) if numbered else used
         if classroom is not None:
             wanted = self.find_class(classroom).id
             stories = [it for it in stories if it.game.setup.classroom == wanted]
@@ -222,7 +221,7 @@ class GamesOfRecord(People):
         self, game: str | None, *, lesson: str, scope: steps.Scope = steps.THIS
     ) -> list[str]:
         """Return the ids of the games that `frames_beside` includes."""
-        started = [record.event for record in self._events.readable(Kind.GAME_STARTED)]
+        started = self._events.readable(Kind.GAME_STARTED)
         return steps.beside(started, game, lesson=lesson, scope=scope)
 
     def export(self, folder: str | Path, *, with_names: bool = False) -> list[Path]:

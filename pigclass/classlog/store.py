@@ -65,13 +65,11 @@ class ClassLog(GamesOfRecord):
     def __init__(self, log: str | Path = FILE, *, patience: float = PATIENCE) -> None:
         database = Database(_log_place(log), patience=patience)
         path = _outbox_place(database)
-        outbox = Outbox(path)
-        self.name = database.name
-        self.folder = path.parent
-        guarded = GuardedDatabase(database, outbox.record())
+        self.name, self.folder = database.name, path.parent
+        self._outbox = Outbox(path)
+        guarded = GuardedDatabase(database, self._outbox.record())
         super().__init__(guarded)
-        self._outbox = outbox
-        self._events = EventLog(guarded, outbox)
+        self._events = EventLog(guarded, self._outbox)
 
     def begin(self) -> None:
         """Create the log if it does not exist, as an opening lesson does."""
@@ -145,12 +143,7 @@ class ClassLog(GamesOfRecord):
         """Use the log in a `with` block."""
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        problem: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
         """Close the log at the end of the block."""
         self.close()
 

@@ -139,15 +139,13 @@ def _series_added(game: ClassGame, data: Data) -> ClassGame:
     if game.stage is not Stage.READY:
         raise refusal(folding.NO_THROW[game.stage])
     counts = tuple(_throw_counts(data))
-    series = (*game.series, *counts)
-    for count in counts:
-        throwers.check_count(count.busts or 0, throws=game.setup.throws or 0)
     waiting = set(game.play.seats) - {it.seat for it in game.series}
     for count in counts:
+        throwers.check_count(count.busts or 0, throws=game.setup.throws or 0)
         _known_seat(game, count.seat)
         waiting.remove(count.seat)
     stage = Stage.READY if waiting else Stage.OVER
-    return replace(game, series=series, stage=stage)
+    return replace(game, series=(*game.series, *counts), stage=stage)
 
 
 def _throw_counts(data: Data) -> Iterator[classgame.ThrowCount]:

@@ -2,7 +2,7 @@
 
 import io
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -46,7 +46,9 @@ def export(frames: Frames, folder: str | Path, *, closed: bool = False) -> list[
                 # An existing file, written without names, may be readable by all.
                 make_file_anew(place / f"{name}.csv")
         place.mkdir(parents=True, exist_ok=True)
-        return [write_table(frame, place / f"{name}.csv") for name, frame in _tables(frames)]
+        tables = {name: getattr(frames, name)() for name in dictionary.FRAMES}
+        tables[DICTIONARY] = frames.dictionary
+        return [write_table(frame, place / f"{name}.csv") for name, frame in tables.items()]
 
 
 def read_frames(folder: str | Path) -> "dict[str, pd.DataFrame]":
@@ -75,12 +77,6 @@ def as_it_was(cell: Cell) -> Cell:
     ("'=cmd()", "'n Beetje")
     """
     return GUARDED.sub("", cell) if isinstance(cell, str) else cell
-
-
-def _tables(frames: Frames) -> "Iterator[tuple[str, pd.DataFrame]]":
-    for name in dictionary.FRAMES:
-        yield name, getattr(frames, name)()
-    yield DICTIONARY, frames.dictionary
 
 
 def write_table(frame: "pd.DataFrame", path: Path) -> Path:

@@ -46,10 +46,6 @@ class Labels:
     classrooms: Mapping[str, str] = field(default_factory=dict)
     rooms: Mapping[str, str] = field(default_factory=dict)
 
-    def numbered(self) -> "Labels":
-        """Return labels with classes called C01, C02 and so on."""
-        return replace(self, classrooms=self.rooms)
-
     def with_names(self, names: Mapping[str, str]) -> "Labels":
         """Return labels with a player's name, if there is one, in place of the code or number."""
         return replace(self, players={it: names.get(it, own) for it, own in self.players.items()})

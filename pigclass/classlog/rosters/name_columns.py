@@ -182,13 +182,12 @@ def _guess_layout(lines: Sequence[RosterLine], first: int) -> Layout | None:
     if len(columns) == 1:
         return Layout(tuple(columns), first, doubts=tuple(doubts))
     if all(_are_whole(body, place) for place in columns):
-        return Layout(
-            tuple(columns), first, doubts=(*doubts, say("roster.each_cell")), each_cell=True
-        )
-    family, first_name = columns[:2]
-    example = _first_name(body, [first_name, family])
-    doubts.append(say("roster.order", name=example))
-    return Layout((first_name, family), first, doubts=tuple(doubts))
+        doubts.append(say("roster.each_cell"))
+        return Layout(tuple(columns), first, doubts=tuple(doubts), each_cell=True)
+    given_first = (columns[1], columns[0])
+    names = (joined_name(line.cells, given_first) for line in body)
+    doubts.append(say("roster.order", name=next(filter(None, names), "")))
+    return Layout(given_first, first, doubts=tuple(doubts))
 
 
 def _column(body: Sequence[RosterLine], place: int) -> list[str]:
@@ -197,7 +196,7 @@ def _column(body: Sequence[RosterLine], place: int) -> list[str]:
 
 def _looks_like_names(body: Sequence[RosterLine], place: int) -> bool:
     cells = _column(body, place)
-    names = [cell for cell in cells if has_letters(cell) and not any(it.isdigit() for it in cell)]
+    names = [cell for cell in cells if has_letters(cell) and not _has_digit(cell)]
     # A column with the same text in every line holds the name of the class.
     same = len(cells) > 2 and len(set(cells)) == 1
     are_sexes = {plain(cell) for cell in cells} <= SEXES
@@ -209,10 +208,6 @@ def _looks_like_names(body: Sequence[RosterLine], place: int) -> bool:
 def _are_whole(body: Sequence[RosterLine], place: int) -> bool:
     cells = _column(body, place)
     return 5 * sum(" " in cell for cell in cells) >= 4 * len(cells)
-
-
-def _first_name(body: Sequence[RosterLine], columns: Sequence[int]) -> str:
-    return next((name for line in body if (name := joined_name(line.cells, columns))), "")
 
 
 def joined_name(
@@ -242,7 +237,7 @@ def _given_first(name: str) -> str:
     """Return "Ortiz, Ana" as "Ana Ortiz"; parts with digits after the comma are dropped."""
     family, *rest = (part.strip() for part in name.split(","))
     last = [it for it in rest if it.lower().strip(".") in SUFFIXES]
-    first_names = [it for it in rest if it not in last and not any(sign.isdigit() for sign in it)]
+    first_names = [it for it in rest if it not in last and not _has_digit(it)]
     return tidy_name(" ".join([*first_names, family, *last]))
 
 

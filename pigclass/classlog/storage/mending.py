@@ -57,10 +57,7 @@ def mend(path: Path) -> str:
     try:
         fresh.prepare(identity if isinstance(identity, str) else outbox.record())
         with fresh.writing() as db:
-            saved = {
-                rest.name: sum(schema.put(db, rest, row) for row in rows[rest.name])
-                for rest in REST
-            }
+            saved = {it.name: sum(schema.put(db, it, row) for row in rows[it.name]) for it in REST}
             agreeing, unread = _agreeing(events), []
             for number, row in enumerate(events):
                 if number not in agreeing or not _put_event(db, row):
