@@ -188,15 +188,10 @@ def join(state: State) -> State:
 
 def leave(state: State, seat: int) -> State:
     """Return the state after `seat` has left the game; it keeps its score."""
-    without = replace(
-        state,
-        away=state.away | {seat},
-        to_play=tuple(other for other in state.to_play if other != seat),
-    )
-    if seat not in state.standing:
-        return without
-    rest = replace(without, standing=tuple(other for other in state.standing if other != seat))
-    return bank_if_over(rest)
+    to_play = tuple(other for other in state.to_play if other != seat)
+    standing = tuple(other for other in state.standing if other != seat)
+    without = replace(state, away=state.away | {seat}, to_play=to_play, standing=standing)
+    return bank_if_over(without) if seat in state.standing else without
 
 
 def come_back(state: State, seat: int) -> State:

@@ -149,10 +149,9 @@ def standing_result(state: State) -> Result:
 
 def leaders(state: State) -> tuple[int, ...]:
     """Return the numbers of the sides that have the highest total and can still win."""
-    sides = state.game.sides(len(state.scores))
-    contending = [number for number, side in enumerate(sides) if set(side) & set(state.contenders)]
-    best = max(state.side_totals[number] for number in contending)
-    return tuple(number for number in contending if state.side_totals[number] == best)
+    contending = sorted(set(map(state.side_of, state.contenders)))
+    best = max(state.side_totals[side] for side in contending)
+    return tuple(side for side in contending if state.side_totals[side] == best)
 
 
 def may_end(state: State) -> bool:
@@ -167,8 +166,7 @@ def may_end(state: State) -> bool:
 
 
 def _seats(state: State, sides: tuple[int, ...]) -> tuple[int, ...]:
-    all_sides = state.game.sides(len(state.scores))
-    return tuple(sorted(seat for number in sides for seat in all_sides[number]))
+    return tuple(seat for seat in state.seats if state.side_of(seat) in sides)
 
 
 def _why(state: State, *, tied: bool) -> Why:

@@ -117,11 +117,9 @@ def within(number: int, least: int, most: int, *, what: str) -> int:
         called = word_for("called", what)
         raise refusal("refused.rules.not_whole", what=called, given=number, example=example)
     if not least <= number <= most:
-        called, ends = word_for("called", what), {"least": least, "most": most}
-        choose = say("refused.rules.choose", what=called)
-        raise refusal(
-            "refused.rules.not_possible", what=called, given=number, choose=choose, **ends
-        )
+        called = word_for("called", what)
+        limits = {"least": least, "most": most, "choose": say("refused.rules.choose", what=called)}
+        raise refusal("refused.rules.not_possible", what=called, given=number, **limits)
     return number
 
 

@@ -115,18 +115,14 @@ class TabulatedStrategy:
     def _checked(self, ranges: Ranges) -> Answers:
         """Return the answers at all positions of `ranges`; refuse a function that fails."""
         answers = _compact(self.rule.answers(ranges), dice=self.rule.dice)
-        if not self.only_where_asked:
-            failed = np.flatnonzero(answers < 0)
+        if not self.only_where_asked and len(failed := np.flatnonzero(answers < 0)):
             self._check(failed, ranges)
-            if len(failed):
-                # No player is asked there; 1 is valid as a chance and as a number of dice.
-                answers = np.where(answers < 0, answers.dtype.type(1), answers)
+            # No player is asked there; 1 is valid as a chance and as a number of dice.
+            answers = np.where(answers < 0, answers.dtype.type(1), answers)
         return answers.reshape([end - first for first, end in ranges])
 
     def _check(self, wrong: npt.NDArray[np.int64], ranges: Ranges) -> None:
         """Refuse a function that fails where a player could be asked."""
-        if not len(wrong):
-            return
         numbers = np.unravel_index(wrong, [end - first for first, end in ranges]) if ranges else ()
         places = [it + first for it, (first, _) in zip(numbers, ranges, strict=True)]
         met = np.flatnonzero(could_be_asked(self, dict(zip(self.rule.names, places, strict=True))))

@@ -1,5 +1,6 @@
 """Throws for the solvers: outcomes sorted by their effect on the turn."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -177,9 +178,7 @@ def _sorted(chances: Mapping[Effect, Fraction], *, keep_nothing: bool, one_throw
     nothing = Fraction(0) if keep_nothing or one_throw else chances.get(Effect(), Fraction(0))
     if nothing == 1:
         raise refusal("refused.exact.nothing_changes")
-    sorts: dict[str, dict[tuple[int, int], Fraction]] = {
-        "rises": {}, "jumps": {}, "ends": {}, "wipes": {}
-    }  # fmt: skip
+    sorts = defaultdict[str, dict[tuple[int, int], Fraction]](dict)
     for effect, chance in chances.items():
         if nothing and effect == Effect():
             continue

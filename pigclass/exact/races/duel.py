@@ -57,7 +57,10 @@ class Duel:
         check_race(self.game)
         for player in self.players:
             check_turns_end(player)
-        return self._solve_levels(self._ties())
+        ties = self.shares
+        if self.game.ties is Ties.TIEBREAKER and not isinstance(self.game.ending, FirstTo):
+            ties = self.tiebreaker.value, 1 - self.tiebreaker.value
+        return self._solve_levels(ties)
 
     @cached_property
     def tiebreaker(self) -> Tiebreaker:
@@ -80,11 +83,6 @@ class Duel:
             int(points.max()) - 1 if player.is_perfect and points is not None else player.top()
             for player, points in zip(self.players, self.safe_scores, strict=True)
         ]
-
-    def _ties(self) -> tuple[float, float]:
-        if self.game.ties is Ties.SHARE or isinstance(self.game.ending, FirstTo):
-            return self.shares
-        return self.tiebreaker.value, 1 - self.tiebreaker.value
 
     def _solve_levels(self, ties: tuple[float, float]) -> "SolvedDuel":
         """Solve one grid for each pair of numbers of scoring turns, the highest first."""

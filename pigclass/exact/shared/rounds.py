@@ -170,8 +170,7 @@ def rounds(
         scores = (number - 1) * furthest + 1
         hold = _holding(after, scores, length)
         least = 0 if may_sit_out else 1
-        turns = OpenTurns(kernel, hold, 0, 1, top, least, early=early)
-        turns.forced = game.safe_throws
+        turns = OpenTurns(kernel, hold, 0, 1, top, least, early=early, forced=game.safe_throws)
         if not player.is_perfect:
             own = np.arange(scores)[:, None]
             turns.rolls = score_chances.rolls_in_round(player, own, number)
