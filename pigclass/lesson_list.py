@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 
 from pigclass.files import read_json
 from pigclass.rules.typed_input import nearest
-from pigclass.words import folders, refusal
+from pigclass.words import folders, known, refusal
 
 PACKAGE = Path(__file__).resolve().parent
 # Names under which Jupyter and VS Code give the path of the current notebook.
@@ -77,10 +77,9 @@ def lessons_folder() -> Path:
 
 def lessons() -> list[Lesson]:
     """List the lessons in teaching order."""
-    in_folder = []
-    for path in lessons_folder().glob("*.ipynb"):
-        if match := FILE_NAME.fullmatch(path.name):
-            in_folder.append(Lesson(path=path, number=int(match[1]), name=match[2]))
+    paths = lessons_folder().glob("*.ipynb")
+    matches = [(path, match) for path in paths if (match := FILE_NAME.fullmatch(path.name))]
+    in_folder = (Lesson(path, number=int(match[1]), name=match[2]) for path, match in matches)
     return sorted(in_folder, key=lambda lesson: lesson.number)
 
 
@@ -178,7 +177,7 @@ def texts(lesson: Lesson, language: str) -> dict[str, str]:
 
 def translated(lesson: Lesson, language: str) -> dict[str, str]:
     """Return the translated texts of a lesson by cell id."""
-    file = folders()[language] / "lessons" / f"{lesson.path.stem}.md"
+    file = folders()[known(language)] / "lessons" / f"{lesson.path.stem}.md"
     if not file.is_file():
         return {}
     _, *parts = CELL.split(file.read_text(encoding="utf-8"))

@@ -24,11 +24,6 @@ class Clone:
         """The file with the kit's dependencies."""
         return self.folder / "pyproject.toml"
 
-    @property
-    def packages(self) -> Path:
-        """Folder of packages downloaded in advance, for a computer without internet."""
-        return self.folder / "packages"
-
     def lock(self, name: str) -> Path:
         """Return the lock file of a set of packages."""
         return self.folder / "requirements" / f"{name}.txt"
@@ -51,13 +46,10 @@ class Clone:
         which git may change on Windows.
         """
         digest = hashlib.sha256(str(self.folder).encode())
-        for path in [self.lock(name), self.pyproject, *self._extension_files()]:
+        extension = (self.folder / "pigclass" / "labextensions").rglob("*")
+        for path in [self.lock(name), self.pyproject, *sorted(filter(Path.is_file, extension))]:
             digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
         return digest.hexdigest()
-
-    def _extension_files(self) -> list[Path]:
-        extension = self.folder / "pigclass" / "labextensions"
-        return sorted(path for path in extension.rglob("*") if path.is_file())
 
 
 def find_clone(package: Path = PACKAGE) -> Clone | None:

@@ -110,7 +110,8 @@ class Environment:
             _ask([str(self.python), "-m", "ensurepip", "--default-pip"])
         log = self.clone.venv / "pigclass-install.log"
         log.unlink(missing_ok=True)
-        folder = self.clone.packages
+        # Packages downloaded in advance, for a computer without internet.
+        folder = self.clone.folder / "packages"
         source = ["--no-index", "--find-links", str(folder)] if folder.is_dir() else []
         packages = PACKAGE.split(self.clone.lock(name).read_text(encoding="utf-8"))
         pips = min(MOST_PIPS, os.cpu_count() or 1, len(packages))
@@ -141,16 +142,9 @@ def _ask(command: list[str]) -> tuple[int, str]:
     return result.returncode, result.stdout + result.stderr
 
 
-# Set of packages of each command other than "lesson".
-SETS = {
-    "test": "test",
-    "school": "school",
-    "site": "site",
-    "worksheets": "worksheets",
-    "--help": None,
-    "-h": None,
-    "--version": None,
-}
+# Set of packages of each command other than "lesson"; what only prints needs none.
+SETS: dict[str, str | None] = {it: it for it in ("test", "school", "site", "worksheets")}
+SETS |= dict.fromkeys(("--help", "-h", "--version"))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -98,11 +98,6 @@ def words(text: str, *, x: Any, y: Any, style: str = "label", **mark: Any) -> al
     return encoded(_rows({"text": text}).mark_text(style=style, **mark), x=x, y=y, text="text:N")
 
 
-def words_over(text: str, *, style: str, **place: Any) -> Layers:
-    """Draw a text with a halo, so that it is readable over marks."""
-    return [words(text, style="halo", **place), words(text, style=style, **place)]
-
-
 def named(entry: Entry, *, x: float, y: float) -> Layers:
     """Draw a bold label at `x`, after a sample of its mark unless the label itself is coloured."""
     place = {"x": alt.XValue(x + entry.before), "y": alt.YValue(y), "align": "left"}

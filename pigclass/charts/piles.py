@@ -149,7 +149,9 @@ def reach(low: float, high: float, role: Role, across: Axis, *, y: float) -> par
 
 def _end(at: float, role: Role, *, y: float, align: str) -> parts.Layers:
     place = {"x": alt.XDatum(at), "y": alt.YValue(y - OVER), "align": align}
-    return parts.words_over(rounded(at, 1), style=f"{role.name}-label", **place)
+    # With a halo it is readable over marks.
+    styles = ("halo", f"{role.name}-label")
+    return [parts.words(rounded(at, 1), style=style, **place) for style in styles]
 
 
 def exactly(at: float, across: Axis, *, y: float = -20) -> parts.Layers:

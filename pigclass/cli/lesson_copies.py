@@ -6,6 +6,7 @@ A copy is made once, kept if edited, and renewed if not.
 import hashlib
 import json
 import os
+from contextlib import suppress
 from itertools import chain, count, islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -51,8 +52,10 @@ def find_log(named: str | None) -> Path | str:
         return named
     places = [Path(named)] if named else [Path.cwd() / FILE, own_folder(None) / FILE]
     for place in places:
-        if _is_file(place):
-            return place
+        # A name that is too long for the system cannot exist.
+        with suppress(OSError):
+            if place.is_file():
+                return place
     looked = " or ".join(str(place) for place in places)
     raise PigclassError(f"There is no class record at {looked}. Name it with --log.")
 
@@ -62,14 +65,6 @@ def open_log(place: Path | str) -> "ClassLog":
     from pigclass.classlog.store import ClassLog
 
     return ClassLog(place)
-
-
-def _is_file(place: Path) -> bool:
-    # A name that is too long for the system cannot exist.
-    try:
-        return place.is_file()
-    except OSError:
-        return False
 
 
 def copy_notebook(kit: Notebook, folder: Path, *, name: str) -> tuple[Path, Path | None]:

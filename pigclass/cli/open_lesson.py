@@ -89,8 +89,7 @@ def run(chosen: argparse.Namespace) -> int:
     """Open a lesson in a running server, or start one and wait for it."""
     folder = own_copies_folder(chosen.folder)
     lesson = chosen.lesson or next_lesson(folder)
-    language = known(chosen.language) if chosen.language else None
-    return show_or_serve(prepare(lesson, folder, language=language), folder, chosen)
+    return show_or_serve(prepare(lesson, folder, language=chosen.language), folder, chosen)
 
 
 def own_copies_folder(named: Path | None) -> Path:

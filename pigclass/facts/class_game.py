@@ -22,7 +22,6 @@ from pigclass.rules.catalog.one_die import pig
 from pigclass.rules.game import Game
 from pigclass.simulate.estimates import Estimate
 from pigclass.simulate.games import Turns, games, turns
-from pigclass.strategies.reading import Strategy
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.words import in_percent, refusal, rounded, say
 
@@ -187,22 +186,26 @@ def good_throws_expected(rules: Game) -> Fraction | None:
 
 def points_of(thresholds: Mapping[str, int], evidence: Evidence) -> dict[str, str]:
     """Return a phrase for each name: the exact mean points in a round at its threshold."""
-    means = ((name, turn(evidence.rules, HoldAt(at)).mean) for name, at in thresholds.items())
-    return {it: say("label.exact_points", points=rounded(float(mean), 2)) for it, mean in means}
+    means = {name: turn(evidence.rules, HoldAt(at)).mean for name, at in thresholds.items()}
+    return {
+        name: say("label.exact_points", points=rounded(float(mean), 2))
+        for name, mean in means.items()
+    }
 
 
 def wins_of(pair: Mapping[str, int], _: Evidence) -> dict[str, str]:
     """Return a phrase for each of two thresholds: how often it beats the other at Pig."""
-    both = sum(pair.values())
-    chances = (
-        (name, chance_to_win(pig(), HoldAt(at), HoldAt(both - at))) for name, at in pair.items()
-    )
-    return {it: say("label.exact_wins", chance=in_percent(chance, 1)) for it, chance in chances}
+    chances = {name: chance_to_win(pig(), at, sum(pair.values()) - at) for name, at in pair.items()}
+    return {
+        name: say("label.exact_wins", chance=in_percent(chance, 1))
+        for name, chance in chances.items()
+    }
 
 
 @lru_cache(maxsize=64)
-def chance_to_win(rules: Game, ours: Strategy, theirs: Strategy) -> float:
-    """Return the win chance of one strategy against another, averaged over who goes first."""
+def chance_to_win(rules: Game, own: int, other: int) -> float:
+    """Return the win chance of one threshold against another, averaged over who goes first."""
+    ours, theirs = HoldAt(own), HoldAt(other)
     first = win_probability(rules, first=ours, second=theirs)
     return float(first + 1 - win_probability(rules, first=theirs, second=ours)) / 2
 
@@ -213,7 +216,7 @@ def mean_and_win(rules: Game, thresholds: tuple[int, ...], against: int) -> pd.D
         {
             "strategy": say("label.hold_at", threshold=threshold),
             "mean": turn(rules, HoldAt(threshold)).mean,
-            "win": chance_to_win(rules, HoldAt(threshold), HoldAt(against)),
+            "win": chance_to_win(rules, threshold, against),
         }
         for threshold in thresholds
     )
@@ -234,22 +237,25 @@ def break_even(rules: Game, decisions: pd.DataFrame) -> Fraction | pd.DataFrame:
     return decisions[["game", "round", "player"]].assign(break_even=points)
 
 
-# Simulated rounds are cached: a chart that is redrawn does not play them again.
-_turns_cached = lru_cache(maxsize=256)(turns)
+@lru_cache(maxsize=256)
+def rounds_of(rules: Game, strategy: HoldAt, n: int, seed: int) -> Turns:
+    """Return `n` simulated rounds of a player with this strategy."""
+    return turns(rules, strategy, n, seed=seed)
 
 
-def means_by_threshold(rules: Game, thresholds: Sequence[int], n: int, seed: int) -> pd.DataFrame:
-    """Return means of `n` simulated rounds, or of games if a throw can take the whole score.
+def means_by_threshold(
+    rules: Game, thresholds: Sequence[int], n: int, seed: int, *, whole_games: bool = False
+) -> pd.DataFrame:
+    """Return means of `n` simulated rounds (or games); columns: `threshold`, `mean`, `n`.
 
-    Columns: `threshold`, `mean`, `n`. The same seed gives the same rounds, so that a chart does not
-    change when it is redrawn.
+    The same seed gives the same rounds, so that a chart does not change when it is redrawn.
     """
     step = max(1, len(thresholds) // SIMULATED)
     sampled = thresholds[step - 1 :: step]
     estimates: Sequence[Turns | Estimate] = (
         games(rules, [HoldAt(threshold) for threshold in sampled], n, seed=seed).mean_scores
-        if takes_scores(rules)
-        else [_turns_cached(rules, HoldAt(it), n, seed=seed + it) for it in sampled]
+        if whole_games
+        else [rounds_of(rules, HoldAt(threshold), n, seed + threshold) for threshold in sampled]
     )
     means = [estimate.mean for estimate in estimates]
     return pd.DataFrame({"threshold": list(sampled), "mean": means, "n": n})

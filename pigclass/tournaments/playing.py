@@ -219,9 +219,8 @@ class Tournament(Helpful):
         """Return the shares, the clearest circles and the refused strategies as sentences."""
         from pigclass.exact.chance.numbers import percent
 
-        first, *others = (f"{name} {percent(share)}" for name, share in self.shares.items())
-        shares, n = ", ".join((first, *others)), len(self.order)
-        parts = [say("told.tournament", game=self.game.name, n=n, shares=shares)]
+        shares = ", ".join(f"{name} {percent(share)}" for name, share in self.shares.items())
+        parts = [say("told.tournament", game=self.game.name, n=len(self.shares), shares=shares)]
         parts += [] if self.seed is None else [say("told.simulated_with", seed=self.seed)]
         parts += [say("told.circle", circle=circle) for circle in self.circles[:NAMED]]
         parts += [say("told.left_out", name=name, why=why) for name, why in self.refused.items()]

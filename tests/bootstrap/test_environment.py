@@ -19,9 +19,9 @@ def test_packages_fetched_beforehand_need_no_internet(environment, monkeypatch):
     commands: list[list[str]] = []
     monkeypatch.setattr(module.pip, "run_pip", lambda _, command, **__: commands.append(command))
     monkeypatch.setattr(module, "_ask", lambda _: (0, ""))
-    environment.clone.packages.mkdir()
+    (packages := environment.clone.folder / "packages").mkdir()
     environment.fill("lesson")
-    assert commands[0][:3] == ["--no-index", "--find-links", str(environment.clone.packages)]
+    assert commands[0][:3] == ["--no-index", "--find-links", str(packages)]
 
 
 def test_an_environment_holds_what_it_was_filled_with_and_every_smaller_set(environment, installed):

@@ -56,6 +56,7 @@ class Open:
 
     def close(self):
         self.is_cut = True
+        self.all.gone(self)
 
 
 def among(*groups):

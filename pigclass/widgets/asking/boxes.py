@@ -70,7 +70,8 @@ class Ask:
         sentences = options if isinstance(options, Mapping) else dict.fromkeys(options, "")
         if len(sentences) < 2:
             raise refusal("ask.few_options")
-        return AskBox(ChoiceQuestion(asks=asks, name=name, hint=hint, options=sentences))
+        ask = ChoiceQuestion(asks=asks, name=name, hint=hint, options=sentences)
+        return AskBox(ask)
 
     @staticmethod
     def words(asks: str, *, rows: int = 3, hint: str = "", name: str = "") -> AskBox:
@@ -92,7 +93,8 @@ class Ask:
         How many of 100 rounds live so long? Not answered yet.
         """
         places = tuple(map(str, across))
-        return AskBox(SketchQuestion(asks=asks, name=name, hint=hint, across=places, most=most))
+        ask = SketchQuestion(asks=asks, name=name, hint=hint, across=places, most=most)
+        return AskBox(ask)
 
     @staticmethod
     @about_a_game()
@@ -108,7 +110,8 @@ class Ask:
 
         The function is in the small language of typed strategies, as in the Strategy Lab.
         """
-        return AskBox(StrategyQuestion(asks=asks, name=name, hint=hint, game=game, start=start))
+        ask = StrategyQuestion(asks=asks, name=name, hint=hint, game=game, start=start)
+        return AskBox(ask)
 
     @staticmethod
     def who() -> AskBox:

@@ -59,12 +59,21 @@ def begin_all(
 
     So the game code of a finished game does not reveal the dice of another table.
     """
-    new, sessions = replace(new, together=new_id()), []
-    for number, seated in enumerate(tables, 1):
-        seed = Random(f"{new.seed}/table {number}").getrandbits(SEED_BITS)  # noqa: S311
-        own = replace(new, game=for_players(new.game, len(seated)), players=seated, seed=seed)
-        sessions.append(TableSession.begin(log, own, names))
-    return sessions
+    together = new_id()
+    return [
+        TableSession.begin(
+            log,
+            replace(
+                new,
+                game=for_players(new.game, len(seated)),
+                players=seated,
+                seed=Random(f"{new.seed}/table {number}").getrandbits(SEED_BITS),  # noqa: S311
+                together=together,
+            ),
+            names,
+        )
+        for number, seated in enumerate(tables, 1)
+    ]
 
 
 def numbered(players: Iterable[str], names: Mapping[str, str]) -> dict[str, str]:
@@ -154,7 +163,10 @@ def _throws(tables: Tables) -> int:
 
 
 def card(
-    number: int, table: TableSession, on_devices: Callable[[str], str], short: Mapping[str, str]
+    number: int,
+    table: TableSession,
+    on_devices: Callable[[str], str],
+    short: Mapping[str, str] | None = None,
 ) -> View:
     """Return the card of a table: players, scores, whose turn, and points at risk.
 
@@ -165,7 +177,7 @@ def card(
     full_bar = max(play.game.target or 0, *play.scores, 1)
     seats = [
         {
-            "name": short[table.game.setup.players[seat]],
+            "name": (short or {}).get(table.game.setup.players[seat], table.name(seat)),
             "score": score,
             "share": round(100 * score / full_bar),
             "now": seat == turn,
@@ -174,21 +186,16 @@ def card(
         }
         for seat, score in enumerate(play.scores)
     ]
+    names = [table.called(seat) for seat in play.seats]
+    state = _state_text(table)
+    scores = ", ".join(f"{table.called(seat)} {score}" for seat, score in enumerate(play.scores))
     return {
         "table": number,
         "seats": seats,
-        "told": _state_text(table),
+        "told": state,
         "over": is_over(table),
-        "label": _label(table),
+        "label": say("pairs.card", names=joined(names), scores=scores, told=state),
     }
-
-
-def _label(table: TableSession) -> str:
-    """Return players, scores and state of a table as a sentence."""
-    play = table.game.play
-    names = [table.called(seat) for seat in play.seats]
-    scores = ", ".join(f"{it} {score}" for it, score in zip(names, play.scores, strict=True))
-    return say("pairs.card", names=joined(names), scores=scores, told=_state_text(table))
 
 
 def _state_text(table: TableSession) -> str:
@@ -204,8 +211,10 @@ def _state_text(table: TableSession) -> str:
 
 def scores_of_all(tables: Sequence[TableSession]) -> str:
     """Return all scores, table by table, for a screen reader."""
-    scores = enumerate(map(_label, tables), 1)
-    return " ".join(say("pairs.table_scores", table=number, scores=it) for number, it in scores)
+    return " ".join(
+        say("pairs.table_scores", table=number, scores=card(number, table, lambda _: "")["label"])
+        for number, table in enumerate(tables, 1)
+    )
 
 
 def with_chart(screen: Screen, tables: Tables, asks: str, meaning: str) -> Screen:
@@ -229,8 +238,9 @@ def chart_of_all(game: Game, frames: "Frames") -> "alt.LayerChart":
     if not held.empty and not game.dice_choice and not game.is_one_throw:
         with suppress(PigclassError):
             reach = thresholds_up_to(game, float(held["turn_total"].max()))
-            means = hold_means(game, reach)
-            return charts.hold_curve(means, stops=held, ours=say("chart.we_banked"))
+            return charts.hold_curve(
+                hold_means(game, reach), stops=held, ours=say("chart.we_banked")
+            )
     if frames.rounds().empty:
         raise refusal("pairs.no_throw")
     return charts.final_scores(frames.rounds())

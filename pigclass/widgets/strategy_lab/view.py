@@ -95,8 +95,10 @@ def lab_form(session: LabSession) -> View:
     cancel = Action("cancel", say("lab.cancel"), when=editing)
     pieces = _code(session) if is_code else sentence(session.way, session.typed)
     bad_line = _line_number(session.problem) if is_code else None
-    more = {"pieces": pieces, "wrong_line": bad_line}
-    return form(say("lab.form"), [] if is_code else [name], submit, cancel) | more
+    return form(say("lab.form"), [] if is_code else [name], submit, cancel) | {
+        "pieces": pieces,
+        "wrong_line": bad_line,
+    }
 
 
 def sentence(way: str, typed: Mapping[str, str]) -> Pieces:
@@ -142,14 +144,19 @@ def _entry(session: LabSession, entry: ShelfEntry) -> View:
         "says": says,
         "result": _result(session, entry),
         "editing": entry.id == session.editing,
-        "buttons": buttons(*(_entry_action(it, entry) for it in ("edit", "remove"))),
+        "buttons": buttons(
+            *(
+                Action(
+                    name,
+                    say(f"lab.{name}"),
+                    heard=say(f"lab.{name}_this", name=entry.name),
+                    id=f"{name}-{entry.id}",
+                    data={"id": entry.id},
+                )
+                for name in ("edit", "remove")
+            )
+        ),
     }
-
-
-def _entry_action(name: str, entry: ShelfEntry) -> Action:
-    """Return the action that edits or removes an entry."""
-    label, heard = say(f"lab.{name}"), say(f"lab.{name}_this", name=entry.name)
-    return Action(name, label, heard=heard, id=f"{name}-{entry.id}", data={"id": entry.id})
 
 
 def _result(session: LabSession, entry: ShelfEntry) -> str:

@@ -70,14 +70,16 @@ def _headline(session: TableSession) -> str:
 
 def _sub(session: TableSession) -> str:
     """Return the round and the goal or, later, the last chance, tiebreaker or end."""
-    play, game = session.play, session.play.game
+    play = session.play
     if session.game.stage is Stage.OVER:
         return says.why(session)
     if play.in_tiebreaker:
         return say("label.tiebreaker")
     if play.is_last_chance:
         return say("label.last_chance")
-    goal = say(f"goal.{type(game.ending).__name__}", target=game.target, rounds=game.rounds)
+    goal = say(
+        f"goal.{type(play.game.ending).__name__}", target=play.game.target, rounds=play.game.rounds
+    )
     return say("label.round_to_goal", number=play.round, goal=goal)
 
 
@@ -140,8 +142,9 @@ def _primary(session: TableSession) -> Action:
     if session.computer_moves_next:
         return Action("computer", place="main")
     number = session.number_of_dice
-    label = "roll_one" if number == 1 else "roll_many"
-    label = label if session.play.game.dice_choice else "roll"
+    label = (
+        "roll" if not session.play.game.dice_choice else "roll_one" if number == 1 else "roll_many"
+    )
     return Action("press_roll", say(f"button.{label}", number=number), key="R", place="main")
 
 
