@@ -284,10 +284,8 @@ def _last_chances(before: State, banked: State) -> State:
     if before.is_last_chance or not banked.is_last_chance:
         return banked
     (winner,) = leaders(banked)
-    seats = banked.game.sides(len(banked.scores))[winner]
     have_played = [seat for seat in banked.order if seat not in {*banked.to_play, *banked.away}]
     last = banked.order.index(have_played[-1])
     others = (*banked.order[last + 1 :], *banked.order[:last])
-    return replace(
-        banked, to_play=tuple(s for s in others if s not in seats and s not in banked.away)
-    )
+    here = (seat for seat in others if seat not in banked.away)
+    return replace(banked, to_play=tuple(it for it in here if banked.side_of(it) != winner))

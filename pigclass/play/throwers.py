@@ -40,9 +40,7 @@ class GeneratorThrower:
 
     def throw(self, table: Table) -> Throw:
         """Return one face drawn for each die."""
-        return tuple(
-            self.rng.choices(die.faces, weights=die.weights or None)[0] for die in table.dice
-        )
+        return tuple(self.rng.choices(it.faces, weights=it.weights or None)[0] for it in table.dice)
 
 
 def chance_at(seed: int | None, turn: int, throws: int, purpose: str = "") -> Random:
