@@ -119,8 +119,7 @@ class Environment:
         def install_part(number: int) -> None:
             part = self.clone.venv / f"part-{number}.txt"
             part.write_text("\n".join(packages[number::pips]), encoding="utf-8")
-            arguments = [*source, *LOCKED, str(part)]
-            pip.run_pip(self.python, arguments, log=log)
+            pip.run_pip(self.python, [*source, *LOCKED, str(part)], log=log)
 
         with ThreadPoolExecutor(pips) as pool:
             list(pool.map(install_part, range(pips)))

@@ -208,8 +208,7 @@ def _head(notes: list[str], entries: list[Entry], *, own: bool, lift: float) -> 
     # The sample of an entry takes the room of about seven letters.
     if notes and room(note + "".join(7 * " " + it.text for it in entries)) <= WIDE:
         place = {"x": alt.XValue(WIDE), "y": alt.YValue(foot)}
-        note_text = words(note, style="quiet-label", align="right", **place)
-        return [note_text, *key(entries, y=foot)]
+        return [words(note, style="quiet-label", align="right", **place), *key(entries, y=foot)]
     places = ({"x": alt.XValue(0), "y": alt.YValue(y)} for y in count(foot, -LINE_HEIGHT))
     lines = [
         words(text, style="quiet-label", align="left", **place)

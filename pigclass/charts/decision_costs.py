@@ -29,9 +29,8 @@ def win_chances(moves: pd.DataFrame, *, whose: str = "") -> alt.LayerChart:
     In 2 moves the win chance went from 53% to 40%. 1 decision could have been better: 2.0 \
 games in 100 lost.
     """
-    frame = read(moves, "move", "chance", "cost", called="moves").set_axis(
-        ["x", "y", "cost"], axis=1
-    )
+    frame = read(moves, "move", "chance", "cost", called="moves")
+    frame.columns = ["x", "y", "cost"]
     frame["y"] = numbers(frame["y"])
     last = float(max(frame["x"].max(), 1))
     across = Axis(say("chart.review.across"), low=0, high=last, long=WIDE)

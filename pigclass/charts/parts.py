@@ -59,9 +59,7 @@ def finished(
     )
     # Layers passed to LayerChart would be copied three times, in search of selections and sizes
     # that our layers do not have.
-    chart.layer = [
-        part for layer in layers for part in (layer if isinstance(layer, list) else [layer])
-    ]
+    chart.layer = [part for it in layers for part in (it if isinstance(it, list) else [it])]
     # Changed without a copy: nobody else has the chart yet.
     chart.config = config_in_language()
     return chart
@@ -73,12 +71,11 @@ def encoded(chart: alt.Chart, **channels: Any) -> alt.Chart:
     Altair looks up each string in its whole schema, the slowest part of a chart; here the class of
     the channel is given.
     """
-    return chart.encode(
-        **{
-            name: getattr(alt, name.capitalize())(value) if isinstance(value, str) else value
-            for name, value in channels.items()
-        }
-    )
+    typed = {
+        name: getattr(alt, name.capitalize())(value) if isinstance(value, str) else value
+        for name, value in channels.items()
+    }
+    return chart.encode(**typed)
 
 
 def in_pixels(chart: alt.Chart, **channels: Any) -> alt.Chart:
@@ -176,9 +173,8 @@ def point(series: Series, across: Axis, up: Axis) -> alt.Chart:
 def spots(series: Series, across: Axis, up: Axis) -> Layers:
     """Draw points, each with a bar from `low` to `high`."""
     base = alt.Chart(series.frame).encode(x=across.x())
-    reach = encoded(
-        base.mark_rule(style=f"{series.role.name}-bar", clip=True), y=up.y("low"), y2="high"
-    )
+    bars = base.mark_rule(style=f"{series.role.name}-bar", clip=True)
+    reach = encoded(bars, y=up.y("low"), y2="high")
     return [reach, base.mark_point(style=f"{series.role.name}-point").encode(y=up.y())]
 
 

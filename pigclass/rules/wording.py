@@ -220,6 +220,4 @@ def _die(die: Die) -> str:
         return f"1–{len(die.faces)}"
     weights = die.weights or (1,) * len(die.faces)
     names = ((faces_in_words((face,), "or"), n) for face, n in zip(die.faces, weights, strict=True))
-    return ", ".join(
-        say("dice.likelier", face=name, weight=n) if n > 1 else name for name, n in names
-    )
+    return ", ".join(say("dice.likelier", face=it, weight=n) if n > 1 else it for it, n in names)

@@ -102,9 +102,8 @@ class AskedFunction(AskedRule):
                 raise
             except BaseException as error:
                 where = reading.line_within(error, self._code)
-                return PigclassError(
-                    reading.stopped(self.name, _error_line(error), position, where)
-                )
+                sentence = reading.stopped(self.name, _error_line(error), position, where)
+                return PigclassError(sentence)
 
     @contextmanager
     def _silenced(self) -> Iterator[None]:

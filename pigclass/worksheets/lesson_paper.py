@@ -87,9 +87,8 @@ class LessonPaper(Printable):
         """File name without suffix."""
         stem, game = self.lesson.path.stem, self.job.game.id
         other = game.replace("_", "-") if game != PLAYED[stem]().id else ""
-        return self.job.file_name(
-            stem, other, self.job.rules_named, "teacher" if self.is_key else ""
-        )
+        whose = "teacher" if self.is_key else ""
+        return self.job.file_name(stem, other, self.job.rules_named, whose)
 
     @cached_property
     def cover(self) -> Worksheet:

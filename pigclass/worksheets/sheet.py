@@ -232,8 +232,7 @@ def curriculum(lesson: str, language: str) -> str:
     >>> "S4\N{NON-BREAKING HYPHEN}3" in curriculum("01-skunk", "en")
     True
     """
-    codes = say(f"lesson.{lesson}.curriculum", language)
-    return codes.replace("-", "\N{NON-BREAKING HYPHEN}")
+    return say(f"lesson.{lesson}.curriculum", language).replace("-", "\N{NON-BREAKING HYPHEN}")
 
 
 @dataclass(kw_only=True, eq=False)

@@ -153,9 +153,7 @@ def still_in_force(events: tuple[Event, ...]) -> tuple[Event, ...]:
     ()
     """
     ids = undone(events)
-    return tuple(
-        event for event in events if event.kind is not Kind.CORRECTION and event.id not in ids
-    )
+    return tuple(it for it in events if it.kind is not Kind.CORRECTION and it.id not in ids)
 
 
 Row = Mapping[str, Any]

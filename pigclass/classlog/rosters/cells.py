@@ -78,10 +78,8 @@ def _lines(text: str) -> list[RosterLine]:
     if not separator and "\n" not in text.strip():
         # Numbered names in one line: 1. Ana 2. Ben
         text = re.sub(r"\s+(?=\d{1,3}[.)]\s*\D)", "\n", text)
-    lines = _cut(text, separator)
-    return [
-        RosterLine(line.number, tuple(map(_clean, line.cells))) for line in _without_marks(lines)
-    ]
+    lines = _without_marks(_cut(text, separator))
+    return [RosterLine(line.number, tuple(map(_clean, line.cells))) for line in lines]
 
 
 def _cut(text: str, separator: str) -> list[RosterLine]:
@@ -129,9 +127,7 @@ def _separator(text: str) -> str:
     if len(lines) > 1 and all(TURNED.fullmatch(line) for line in lines):
         has_headings = any(map(role_of, lines[0].split(",")))
         return best if has_headings else ""
-    is_below_titles = any(
-        best in line and all(map(role_of, line.split(best))) for line in lines[:-1]
-    )
+    is_below_titles = any(best in it and all(map(role_of, it.split(best))) for it in lines[:-1])
     return best if counts[best] * 2 > len(lines) or is_below_titles else ""
 
 

@@ -105,9 +105,7 @@ def plain(text: str) -> str:
     """
     parted = re.sub(r"(?<=[a-z])(?=[A-Z])|(?<=\b[dlDL])['’]|['’]s\b", " ", text)
     signs = unicodedata.normalize("NFKD", parted.casefold().translate(UNMARKED))
-    letters = "".join(
-        sign for sign in signs if not unicodedata.combining(sign) and sign not in "'’ʼ׳״"
-    )
+    letters = "".join(it for it in signs if not unicodedata.combining(it) and it not in "'’ʼ׳״")
     return " ".join(re.sub(r"[\W_]+", " ", letters).split())
 
 

@@ -125,8 +125,7 @@ class People(Helpful):
 
     def classrooms(self) -> tuple[Classroom, ...]:
         """Return the classes of the log, by name."""
-        rows = self._names.rows(CLASSES)
-        return tuple(Classroom(row["id"], row["name"]) for row in rows)
+        return tuple(Classroom(row["id"], row["name"]) for row in self._names.rows(CLASSES))
 
     def find_class(self, classroom: str) -> Classroom:
         """Return the class with that name or id; raise PigclassError if there is none."""
@@ -156,8 +155,7 @@ class People(Helpful):
         name = checked_name(classroom)
         with self._guarded.lock:
             room = called(name, self.classrooms()) or Classroom(new_id(), name)
-            enrolled = self.ever_in(room.id)
-            matches = known_again(names, enrolled, room=room.name)
+            matches = known_again(names, self.ever_in(room.id), room=room.name)
             players = tuple(NamedPlayer(player or new_id(), name) for name, player in matches)
             self._names.change(Change(players, room, whole=True))
             return self.roster(room.name)

@@ -72,9 +72,7 @@ class Pairs:
         """Start from the chances of another solution, and search where its players rolled."""
         places = [seat % len(other.sides) for seat in range(len(self.sides))]
         self.chances = [other.chances[place].copy() for place in places]
-        self.openings = {
-            low: [them[place] for place in places] for low, them in other.openings.items()
-        }
+        self.openings = {low: [them[it] for it in places] for low, them in other.openings.items()}
         self.begun = True
 
     def against(self, seat: int) -> Floats:

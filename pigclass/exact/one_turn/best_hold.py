@@ -230,6 +230,5 @@ def _rough_means_of_game(game: Game, thresholds: Iterable[int]) -> dict[int, flo
 def _mean_score(game: Game, threshold: int) -> Fraction:
     one_round = turn(game, HoldAt(threshold))
     survives = 1 - one_round.wipe_out
-    return sum(
-        (one_round.mean * survives**earlier for earlier in range(game.rounds or 0)), Fraction(0)
-    )
+    means = (one_round.mean * survives**earlier for earlier in range(game.rounds or 0))
+    return sum(means, Fraction(0))

@@ -68,8 +68,7 @@ class Solitaire(OneNumber):
 
     def should_roll(self, own: int, turn_total: int) -> bool:
         """Return whether rolling needs fewer turns than holding."""
-        target = self.game.target or 0
-        within(own, 0, target - 1, what="own")
+        within(own, 0, (self.game.target or 0) - 1, what="own")
         within(turn_total, *POINTS, what="turn_total")
         if self.game.is_one_throw:
             return True

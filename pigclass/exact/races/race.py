@@ -145,9 +145,7 @@ class Race(OneNumber):
         check_size(len(pairs.sides) * size * size * (pairs.sides[0].top + 1))
         tables = [decisions(pairs, seat) for seat in range(len(pairs.sides))]
         longest = max(table.shape[2] for table in tables)
-        return np.stack(
-            [np.pad(table, ((0, 0), (0, 0), (0, longest - table.shape[2]))) for table in tables]
-        )
+        return np.stack([np.pad(it, ((0, 0), (0, 0), (0, longest - it.shape[2]))) for it in tables])
 
     def policy_of(self, seat: int) -> Answers:
         """Return the part of `policy` for a seat."""

@@ -269,9 +269,7 @@ def _wanders(game: Game) -> bool:
     """
     breaks_ties = isinstance(game.ending, LastThrow) and game.ties is Ties.TIEBREAKER
     long = isinstance(game.ending, EqualTurns | LastTurn) or breaks_ties
-    return long and any(
-        not effect.ends_turn and effect.turn_add < 0 for effect in effect_chances(game)
-    )
+    return long and any(not it.ends_turn and it.turn_add < 0 for it in effect_chances(game))
 
 
 def _is_plain(game: Game) -> bool:

@@ -55,9 +55,7 @@ def builder(
 
         @wraps(build)
         def build_checked(*args: P.args, **keywords: P.kwargs) -> Game:
-            options: dict[str, Any] = {
-                name: endings.plain(value) for name, value in keywords.items()
-            }
+            options: dict[str, Any] = {it: endings.plain(value) for it, value in keywords.items()}
             if isinstance(lines := options.get("lines"), list | tuple):
                 options["lines"] = "; ".join(map(str, lines))
             _check_call(build.__name__, signature, args, options)

@@ -80,8 +80,7 @@ def form(name: str, *, how: str = "", lines: int = 2, grow: int = 0) -> Part:
 def work_out(job: Job, name: str, rows: Mapping[str, Sequence[str]], filled: bool) -> Block:
     """Return a table whose rows end in answers if `filled`, else in empty cells."""
     cells = [(row, answers, filled) for row, answers in rows.items()]
-    head = job.lines("lesson-sheet", name, **VALUES)
-    return answers_table(head, cells, names=True)
+    return answers_table(job.lines("lesson-sheet", name, **VALUES), cells, names=True)
 
 
 def predictions(job: Job, filled: bool) -> list[Block]:

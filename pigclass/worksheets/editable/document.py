@@ -62,8 +62,7 @@ class Writer:
         title, portrait = self.document.add_paragraph(self.sheet["title"]), self.sheet["portrait"]
         # The style's id: python-docx would search all styles for a name.
         title._p.style = "Heading1"
-        stops = title.paragraph_format.tab_stops
-        stops.add_tab_stop(Mm(self._width), WD_TAB_ALIGNMENT.RIGHT)
+        title.paragraph_format.tab_stops.add_tab_stop(Mm(self._width), WD_TAB_ALIGNMENT.RIGHT)
         title.add_run("\t")
         self.drawings.draw(title, width=portrait["width"], alt=portrait["alt"], portrait=portrait)
 
