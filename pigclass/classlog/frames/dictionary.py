@@ -52,11 +52,11 @@ COMPUTER = Column("computer", "bool", "whether it was a computer player, and nob
 GROUP = _label("group", "the group of this game, as in hold at 20; missing without one")
 COUNT = _whole("count", "how many students this row stands for")
 AT = Column("time", TIME, "when it was written down (UTC)")
+# Columns that begin several frames, and those on a player.
+IN_GAME, IN_ROUND, WHO = (GAME, LESSON), (GAME, LESSON, ROUND), (PLAYER, COMPUTER)
 
 ROLLS = (
-    GAME,
-    LESSON,
-    ROUND,
+    *IN_ROUND,
     _whole("throw", "which throw of the round (or turn), counted from 1"),
     _label("player", "whose turn or own dice it was; missing where all share them"),
     COMPUTER,
@@ -72,12 +72,9 @@ ROLLS = (
 )
 
 DECISIONS = (
-    GAME,
-    LESSON,
-    ROUND,
+    *IN_ROUND,
     _whole("throw", "after how many throws of the round it was decided"),
-    PLAYER,
-    COMPUTER,
+    *WHO,
     GROUP,
     _label("action", "to sit or stand; to hold or roll in turns", "sit", "stand", "hold", "roll"),
     _maybe(
@@ -95,12 +92,9 @@ DECISIONS = (
 )
 
 ROUNDS = (
-    GAME,
-    LESSON,
-    ROUND,
+    *IN_ROUND,
     _text("round_name", "the round as the class calls it, as in S"),
-    PLAYER,
-    COMPUTER,
+    *WHO,
     GROUP,
     _whole("throws", "how many throws the round has had; with own dice, those of the player"),
     _maybe("sat_at", "turn total with which they sat; missing if they did not"),
@@ -113,11 +107,9 @@ ROUNDS = (
 )
 
 PREDICTIONS = (
-    GAME,
-    LESSON,
+    *IN_GAME,
     _label("question", "which question was asked"),
-    PLAYER,
-    COMPUTER,
+    *WHO,
     Column("answer", NUMBER_OR_MISSING, "the answer, where it is a number"),
     _text("choice", "the answer, where it is words"),
     COUNT,
@@ -126,8 +118,7 @@ PREDICTIONS = (
 )
 
 GAMES = (
-    GAME,
-    LESSON,
+    *IN_GAME,
     _text("classroom", "the class, as the record calls it; missing if it has no name"),
     _text("day", "the date on which it began, by this computer's clock, as in 2026-11-22"),
     Column("began", TIME, "when it began (UTC)"),
@@ -142,10 +133,8 @@ GAMES = (
 )
 
 EXPERIMENTS = (
-    GAME,
-    LESSON,
-    PLAYER,
-    COMPUTER,
+    *IN_GAME,
+    *WHO,
     _whole("throws", "how often each throws in this experiment"),
     _maybe("dice", "how many dice, where each throws another number of them"),
     _maybe("busts", "how many of these throws bust, where that is known"),
