@@ -38,27 +38,17 @@ RUINED = frozenset({What.DAMAGED, What.STRANGE, What.OTHER})
 LONGEST_PATH = 250 if os.name == "nt" else 504
 # Faults by the beginning of SQLite's error name.
 BY_ERROR = {
-    "SQLITE_FULL": What.FULL,
-    "SQLITE_READONLY": What.READ_ONLY,
-    "SQLITE_CANTOPEN": What.READ_ONLY,
-    "SQLITE_PERM": What.READ_ONLY,
-    "SQLITE_BUSY": What.LOCKED,
-    "SQLITE_LOCKED": What.LOCKED,
-    "SQLITE_PROTOCOL": What.LOCKED,
-    "SQLITE_IOERR_LOCK": What.LOCKED,
-    "SQLITE_CORRUPT": What.DAMAGED,
-    "SQLITE_NOTADB": What.DAMAGED,
-    "SQLITE_IOERR_SHORT_READ": What.DAMAGED,
+    What.FULL: ("SQLITE_FULL",),
+    What.READ_ONLY: ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM"),
+    What.LOCKED: ("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_PROTOCOL", "SQLITE_IOERR_LOCK"),
+    What.DAMAGED: ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_IOERR_SHORT_READ"),
 }
 
 # Faults by the beginning of PostgreSQL's error code (SQLSTATE).
 BY_STATE = {
-    "08": What.AWAY,
-    "40": What.BUSY,
-    "55": What.BUSY,
-    "57014": What.BUSY,
-    "57P": What.AWAY,
-    "XX": What.DAMAGED,
+    What.AWAY: ("08", "57P"),
+    What.BUSY: ("40", "55", "57014"),
+    What.DAMAGED: ("XX",),
 }
 
 
@@ -82,8 +72,8 @@ def trouble_of(problem: StatementError | OSError, name: str, *, path: str = "") 
     first = _first_failure(problem)
     cause = first.orig if isinstance(first, StatementError) else first
     code = str(getattr(cause, "sqlite_errorname", ""))
-    for start, what in BY_ERROR.items():
-        if code.startswith(start):
+    for what, starts in BY_ERROR.items():
+        if code.startswith(starts):
             is_long = what is What.READ_ONLY and len(os.fsencode(path)) > LONGEST_PATH
             return LogTroubleError(What.TOO_LONG if is_long else what, name, str(len(path)))
     if isinstance(cause, PermissionError):
@@ -95,7 +85,7 @@ def trouble_of(problem: StatementError | OSError, name: str, *, path: str = "") 
 
 def _of_server(state: str | None) -> What:
     """Return the fault for a PostgreSQL error code; no code means a failed connection."""
-    return next((BY_STATE[it] for it in BY_STATE if (state or "08").startswith(it)), What.FAILED)
+    return next((it for it in BY_STATE if (state or "08").startswith(BY_STATE[it])), What.FAILED)
 
 
 def _first_failure(problem: StatementError | OSError) -> StatementError | OSError:
