@@ -156,7 +156,11 @@ class GameRules:
         where the player chooses it.
         """
         if self.dice_choice is not None:
-            return self._table_of_chosen_dice(1 if dice is None else dice)
+            number, most = 1 if dice is None else dice, self.dice_choice.most
+            if number < 1 or (most is not None and number > most):
+                key = "refused.rules.no_dice" if most is None else "refused.rules.dice_chosen"
+                raise refusal(key, dice=number, most=most)
+            return table_with(self.table, number)
         if dice is not None:
             raise refusal("refused.rules.no_dice_choice", name=self.name)
         if self.opening is not None and throws < self.opening.throws:
@@ -185,13 +189,6 @@ class GameRules:
             raise refusal("refused.rules.banks_itself", min_bank=self.min_bank)
         if self.target is not None and self.min_bank >= self.target:
             raise refusal("refused.rules.high_min_bank", min_bank=self.min_bank, target=self.target)
-
-    def _table_of_chosen_dice(self, dice: int) -> Table:
-        most = self.dice_choice.most if self.dice_choice else None
-        if dice < 1 or (most is not None and dice > most):
-            key = "refused.rules.no_dice" if most is None else "refused.rules.dice_chosen"
-            raise refusal(key, dice=dice, most=most)
-        return table_with(self.table, dice)
 
     def __repr__(self) -> str:
         """Return the call that makes this game."""

@@ -15,6 +15,8 @@ from pigclass.words import refusal, say
 
 P = ParamSpec("P")
 Build = Callable[P, Game]
+# An option, and the option with its value on which it depends.
+Needs = Mapping[str, tuple[str, Option]]
 
 MOST_PLAYERS = 40
 
@@ -36,10 +38,7 @@ RACE_DEFAULTS = RaceOptions(
 
 
 def builder(
-    *,
-    place: int | None = None,
-    needs: Mapping[str, tuple[str, Option]] | None = None,
-    **defaults: Unpack[RaceOptions],
+    *, place: int | None = None, needs: Needs | None = None, **defaults: Unpack[RaceOptions]
 ) -> Callable[[Build[P]], Build[P]]:
     """Decorate a function as a builder that checks its options.
 
@@ -59,8 +58,7 @@ def builder(
             if isinstance(lines := options.get("lines"), list | tuple):
                 options["lines"] = "; ".join(map(str, lines))
             _check_call(build.__name__, signature, args, options)
-            for name, (other, value) in (needs or {}).items():
-                _check_need(name, other, value, signature, options)
+            _check_needs(needs or {}, signature, options)
             game = make(**{**defaults, **_players_of_teams(options), **options})
             return replace(game, id=build.__name__, options=options)
 
@@ -151,19 +149,14 @@ def _check_call(
             raise refusal("refused.rules.no_option", game=game, name=name, near=near)
 
 
-def _check_need(
-    name: str,
-    other: str,
-    value: Option,
-    signature: inspect.Signature,
-    options: Mapping[str, Option],
-) -> None:
-    actual = options.get(other, signature.parameters[other].default)
-    if name in options and actual != value:
-        keys = ("refused.rules.has_say", "refused.rules.leave_out")
-        has_say, leave_out = (say(key, what=name) for key in keys)
-        about = {"other": other, "value": value, "actual": actual}
-        raise refusal("refused.rules.no_say", has_say=has_say, leave_out=leave_out, **about)
+def _check_needs(needs: Needs, signature: inspect.Signature, options: Mapping[str, Option]) -> None:
+    for name, (other, value) in needs.items():
+        actual = options.get(other, signature.parameters[other].default)
+        if name in options and actual != value:
+            keys = ("refused.rules.has_say", "refused.rules.leave_out")
+            has_say, leave_out = (say(key, what=name) for key in keys)
+            about = {"other": other, "value": value, "actual": actual}
+            raise refusal("refused.rules.no_say", has_say=has_say, leave_out=leave_out, **about)
 
 
 def _players_of_teams(options: Mapping[str, Option]) -> RaceOptions:
