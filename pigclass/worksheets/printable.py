@@ -74,7 +74,8 @@ class Worksheet(Printable):
     is_key: bool = False
 
     def __post_init__(self) -> None:
-        self.sheet.check(self.job.game)
+        if why := self.sheet.suits(game := self.job.game):
+            raise refusal("refused.sheet.no_sheet", sheet=self.sheet.id, game=game.name, why=why)
 
     @property
     def title(self) -> str:

@@ -16,7 +16,7 @@ from pigclass.rules.game_code import game_code, read_code
 from pigclass.rules.game_rules import Option
 from pigclass.rules.made_up_rule import make_rule
 from pigclass.rules.wording import words_of
-from pigclass.words import lines, refusal, say, word_for
+from pigclass.words import lines, say, word_for
 from pigclass.words.numbers import Numbers
 from pigclass.worksheets.blocks import Block
 
@@ -262,11 +262,6 @@ class Sheet:
         """Decorator: make the teacher's key with this function."""
         self.key = key
         return key
-
-    def check(self, game: Game) -> None:
-        """Raise PigclassError, with the reason, if this sheet does not suit the game."""
-        if reason := self.suits(game):
-            raise refusal("refused.sheet.no_sheet", sheet=self.id, game=game.name, why=reason)
 
 
 def sheet(name: str, **settings: Any) -> Callable[[Content], Sheet]:

@@ -175,9 +175,8 @@ def _plain(game: Game) -> Kernel:
     return kernel
 
 
-def _as_place(position: "tuple[int, int, int]", game: Game) -> "tuple[int, int, int]":
+def _as_place(position: "tuple[int, int, int]", game: Game) -> "tuple[int, ...]":
     place = whole_numbers(position, 0, (game.target or 1) - 1, what="positions")
     if len(place) != 3:
         raise refusal("refused.exact.position", position=position)
-    own, other, turn_total = place
-    return own, other, turn_total
+    return place
