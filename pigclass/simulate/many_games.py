@@ -32,7 +32,8 @@ class OpenGames:
 
     `number` is each game's index at the start. `able` is True for players who can still win; it has
     no rows if there are no tiebreakers. `scoring_turns` has no rows if no strategy reads it. `owed`
-    is True for seats whose turn in this round, or last turn after the target, is to come.
+    is True for seats whose turn in this round, or last turn after the target, is to come; it has no
+    rows if games end at once.
     `at_target` is True once a side is at the target, `tiebreak` in a tiebreaker. `rounds` is only
     set by `move_to`.
     """
@@ -48,7 +49,9 @@ class OpenGames:
     throws: Ints
 
     @classmethod
-    def start(cls, decisions: Sequence[Decisions], size: int, *, tiebreaks: bool) -> Self:
+    def start(
+        cls, decisions: Sequence[Decisions], size: int, *, tiebreaks: bool, ends_at_once: bool
+    ) -> Self:
         """Return `size` new games."""
         players = len(decisions)
         counted = any("scoring_turns" in each.needs for each in decisions)
@@ -57,7 +60,7 @@ class OpenGames:
             scores=np.zeros((players, size), dtype=np.int32),
             able=np.ones((players if tiebreaks else 0, size), dtype=bool),
             scoring_turns=np.zeros((players if counted else 0, size), dtype=np.int32),
-            owed=np.ones((players, size), dtype=bool),
+            owed=np.ones((0 if ends_at_once else players, size), dtype=bool),
             at_target=np.zeros(size, dtype=bool),
             tiebreak=np.zeros(size, dtype=bool),
             rounds=np.zeros(size, dtype=np.int32),
@@ -96,8 +99,9 @@ class OpenGames:
             source = numbers = slice(None)
         for name in (field.name for field in fields(self)):
             array = getattr(self, name)
-            getattr(other, name)[..., numbers] = array[..., source]
-            array[..., gaps] = array[..., movers]
+            if array.size:
+                getattr(other, name)[..., numbers] = array[..., source]
+                array[..., gaps] = array[..., movers]
             setattr(self, name, array[..., :new_length])
 
 
@@ -125,10 +129,8 @@ class ManyGames:
     def play(self, size: int, rng: np.random.Generator) -> OpenGames:
         """Return `size` games that have been played to the end."""
         # The games in play, and room for those that have ended.
-        now, at_end = (
-            OpenGames.start(self.decisions, size, tiebreaks=self.game.ties is Ties.TIEBREAKER)
-            for _ in range(2)
-        )
+        kind = {"tiebreaks": self.game.ties is Ties.TIEBREAKER, "ends_at_once": self.ends_at_once}
+        now, at_end = (OpenGames.start(self.decisions, size, **kind) for _ in range(2))
         most = MOST_ROUNDS_AT_ONCE if self.game.at_once else MOST_ROUNDS
         for number in range(1, most + 1):
             # `still_standing` is 1 in races; shared games compute it for each throw.
@@ -177,7 +179,7 @@ class ManyGames:
 
     def _over(self, now: OpenGames, number: int) -> Bools:
         """Return which games are over after round `number`; the others get their next turns."""
-        has_last_turns = now.owed.any(axis=0) & (not self.ends_at_once)
+        has_last_turns = now.owed.any(axis=0)
         if self.game.rounds is not None:
             ends = np.full(len(now.number), number >= self.game.rounds)
         else:
@@ -189,8 +191,9 @@ class ManyGames:
             now.able[:, ends] = leads[self.side_of]
             over[ends] = leads.sum(axis=0) == 1
             now.tiebreak |= ends & ~over
-        next_round = ~has_last_turns & ~over
-        now.owed[:, next_round] = now.able[:, next_round] if len(now.able) else True
+        if len(now.owed):
+            next_round = ~has_last_turns & ~over
+            now.owed[:, next_round] = now.able[:, next_round] if len(now.able) else True
         return over
 
 
