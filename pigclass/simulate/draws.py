@@ -46,14 +46,18 @@ class Draws:
         self.takes_points = bool((self.score_scales != 1).any() or self.hits_everyone.any())
 
     @cached_property
+    def effect_of_cell(self) -> Ints | None:
+        """The index of the effect for each equally likely cell; None if there are too many."""
+        cells = lcm(*(chance.denominator for chance in self.chances))
+        counts = [int(chance * cells) for chance in self.chances]
+        return None if cells > MOST_CELLS else np.repeat(np.arange(len(counts)), counts)
+
+    @cached_property
     def _cells(self) -> Ints | None:
         """Return the index of the effect for each 16-bit value, AGAIN for values left over."""
-        cells = lcm(*(chance.denominator for chance in self.chances))
-        if cells > MOST_CELLS:
+        if self.effect_of_cell is None:
             return None
-        # Each effect has a whole number of equally likely cells.
-        counts = [int(chance * cells) * (VALUES // cells) for chance in self.chances]
-        table = np.repeat(np.arange(len(counts)), counts)
+        table = np.repeat(self.effect_of_cell, VALUES // len(self.effect_of_cell))
         left_over = np.full(VALUES - len(table), AGAIN)
         small = len(self.chances) < 128
         return np.concatenate([table, left_over]).astype(np.int8 if small else np.int16)
@@ -64,19 +68,19 @@ class Draws:
             bounds = np.cumsum([float(chance) for chance in self.chances])
             bounds[-1] = 1.0
             return np.searchsorted(bounds, rng.random(number), side="right")
-        numbers: Ints = self._cells.take(sixteen_bits(rng, number))
+        numbers: Ints = self._cells.take(random_values(rng, number, "<u2"))
         again = np.flatnonzero(numbers == AGAIN)
         while len(again):
-            numbers[again] = self._cells.take(sixteen_bits(rng, len(again)))
+            numbers[again] = self._cells.take(random_values(rng, len(again), "<u2"))
             again = again[numbers[again] == AGAIN]
         return numbers
 
 
-def sixteen_bits(rng: np.random.Generator, number: int) -> Ints:
-    """Return `number` random 16-bit values."""
+def random_values(rng: np.random.Generator, number: int, kind: str) -> Ints:
+    """Return `number` random values of an unsigned type: `u1` or `<u2`."""
     # Little-endian on every machine, so that a seed gives the same values.
-    raw: Ints = rng.bit_generator.random_raw(number // 4 + 1)
-    return raw.astype("<u8", copy=False).view("<u2")[:number]
+    raw: Ints = rng.bit_generator.random_raw(number * np.dtype(kind).itemsize // 8 + 1)
+    return raw.astype("<u8", copy=False).view(kind)[:number]
 
 
 @lru_cache(maxsize=256)

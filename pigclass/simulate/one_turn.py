@@ -1,9 +1,12 @@
-"""One turn of the players on turn, in many games at once.
+"""One turn of the players on turn, in many games at once; two kinds of turns have a fast lane.
 
 Rounds of shared throws have a fast lane if throws only add points or bust, and all players have
 fixed thresholds. A player keeps the first turn total that reaches the threshold. So each turn total
 is stored under the highest threshold that it has reached, and a player keeps the smallest of the
 turn totals stored under the own threshold or a higher one.
+
+The turns of one player have a fast lane if all decisions are in a table: a random byte chooses up
+to three throws.
 """
 
 from collections.abc import Sequence
@@ -15,9 +18,29 @@ import numpy as np
 from pigclass.rules.effects import Effect
 from pigclass.rules.game import Game
 from pigclass.simulate.decisions import Decisions
-from pigclass.simulate.draws import MOST_THROWS, Bools, Ints, draws_by_throws
-from pigclass.simulate.throw_by_throw import OnTurn, ThrowByThrow, TurnPoints, score_readings
+from pigclass.simulate.draws import (
+    MOST_THROWS,
+    Bools,
+    Draws,
+    Ints,
+    draws,
+    draws_by_throws,
+    random_values,
+)
+from pigclass.simulate.throw_by_throw import (
+    OnTurn,
+    Position,
+    ThrowByThrow,
+    TurnPoints,
+    score_readings,
+)
 from pigclass.words import refusal
+
+MOST_STATES = 10_000
+# A turn in play is one number: its throws; below them, in 24 bits, its state; room for a byte.
+BYTES, IN_STATES = 1 << 8, 1 << 24
+AT_STATE, AT_THROWS = 8, 32
+BELOW_THROWS = (1 << AT_THROWS) - 1
 
 
 def thresholds_of(game: Game, decisions: Sequence[Decisions]) -> Ints | None:
@@ -98,8 +121,88 @@ def _is_plain(effect: Effect) -> bool:
     return effect.turn_add > 0 and effect == Effect(turn_add=effect.turn_add)
 
 
+class TableTurns:
+    """Fast lane: turns of one player who looks decisions up; a random byte is up to three throws.
+
+    A state is an end (turn total and last effect) or, after all ends, a turn total in a row of
+    `rolls`. `steps` has the difference to the next state, with the throws, for each state and byte.
+    """
+
+    def __init__(self, decisions: Decisions, rolls: Bools, rows: Ints, table: Draws, cells: Ints):
+        totals, effects = np.arange(rolls.shape[1]), np.arange(len(table.effects))
+        self.decisions, self.ends = decisions, len(totals) * len(effects)
+        self.points = np.repeat(totals, len(effects)).astype(np.int32)
+        self.lost = np.tile(table.ends & (table.scales == 0), len(totals))
+        self.score_scales = np.tile(table.score_scales, len(totals))
+        here = np.arange(self.ends + rolls.size, dtype=np.int64)[:, None]
+        states = here[self.ends :].reshape(rolls.shape)
+        self.starts = states[rows, 0] << AT_STATE
+        after = (table.scales * totals[:, None] + table.adds).clip(0, totals[-1])
+        # After a hold one effect stands for all.
+        end = after * len(effects) + np.where(table.ends, effects, table.ends.argmin())
+        once = np.where(rolls[:, after] & ~table.ends, states[:, after], end)[..., cells]
+        at_end = np.tile(here[: self.ends], len(cells))
+        # One throw for each cell; two and three throws as long as all their cells fit into a byte.
+        steps = once = np.concatenate([at_end, once.reshape(-1, len(cells)) + IN_STATES])
+        while steps.shape[1] * len(cells) <= BYTES:
+            states = steps % IN_STATES
+            steps = (once[states] + (steps - states)[..., None]).reshape(len(here), -1)
+        steps = np.tile(steps, BYTES // steps.shape[1])
+        # The values left over throw nothing.
+        nothing = np.tile(here, BYTES - steps.shape[1])
+        self.steps = (np.hstack([steps, nothing]) - here).ravel() << AT_STATE
+
+    def play(
+        self, scores: Ints, seat: int, position: Position, rng: np.random.Generator
+    ) -> TurnPoints | None:
+        """Play a turn in each game of `scores`; None if the table does not suffice."""
+        rows = np.zeros(scores.shape[1], dtype=np.int64)
+        for name, size in zip(self.decisions.needs[:-1], self.decisions.sizes, strict=False):
+            if position[name].max(initial=0) >= size:
+                return None
+            rows = rows * size + position[name]
+        turns = all_turns = self.starts.take(rows)
+        going = None
+        for _ in range(MOST_THROWS):
+            at = turns & BELOW_THROWS
+            at += random_values(rng, len(turns), "u1")
+            turns += self.steps.take(at, mode="clip")
+            goes_on = (turns & BELOW_THROWS) >= self.ends << AT_STATE
+            # Games are removed when half have ended, not at each throw.
+            if 2 * np.count_nonzero(goes_on) > len(turns):
+                continue
+            if going is None:
+                going = np.flatnonzero(goes_on)
+            else:
+                all_turns[going], going = turns, going[goes_on]
+            turns = all_turns[going]
+            if not len(going):
+                ends = (all_turns & BELOW_THROWS) >> AT_STATE
+                if (self.score_scales != 1).any():
+                    scores[seat] *= self.score_scales.take(ends)
+                throws = (all_turns >> AT_THROWS).astype(np.int32)
+                return TurnPoints(self.points.take(ends)[None], self.lost.take(ends)[None], throws)
+        return None
+
+
 class OneTurn(OnTurn):
-    """Turn of the players on turn: by the fast lane if possible, else throw by throw."""
+    """Turn of the players on turn: by a fast lane if possible, else throw by throw."""
+
+    @cached_property
+    def by_table(self) -> TableTurns | None:
+        """The fast lane of one player, or None if more than a look-up decides."""
+        decisions, table, rolls = self.decisions[0], draws(self.game), self.decisions[0].rows
+        cells = table.effect_of_cell
+        if rolls is None or cells is None or len(self.players) > 1 or len(cells) > BYTES:
+            return None
+        is_alike = not (self.one_throw or self.game.safe_throws or table.hits_everyone.any())
+        scores_wait = ((table.score_scales == 1) | table.ends).all()
+        highest = int(table.scales.max() * np.flatnonzero(rolls.any(axis=0)).max(initial=0))
+        length = highest + int(table.adds.max(initial=0)) + 1
+        kinds, rows = np.unique(rolls[:, :length], axis=0, return_inverse=True)
+        is_small = kinds.size + length * len(table.effects) <= MOST_STATES
+        is_fast = is_alike and scores_wait and is_small and length <= rolls.shape[1]
+        return TableTurns(decisions, kinds, rows, table, cells) if is_fast else None
 
     @cached_property
     def sitting(self) -> ThresholdRounds | None:
@@ -133,4 +236,6 @@ class OneTurn(OnTurn):
             positions.append(
                 position | score_readings(self.game, scores, able, seat, decisions.needs)
             )
-        return ThrowByThrow(self, scores, able, positions, rng).play()
+        lane = self.by_table if able is None else None
+        played = lane and lane.play(scores, self.players[0], positions[0], rng)
+        return played or ThrowByThrow(self, scores, able, positions, rng).play()

@@ -18,7 +18,7 @@ from tests.thorough import some
 
 FAR = 4.5
 OPEN_TURNS = [name for name in GAMES if not GAMES[name]().is_one_throw]
-SCALED = make_rule(lines="1: bust; 2: times 2; 6: score instead 1", target=24)
+SCALED = make_rule(lines="1: bust; 2: times 2; 5: add and bank 5; 6: score instead 1", target=24)
 SAFE = make_rule(lines="1: bust", safe_throws=2, target=24)
 RACES = [name for name in OPEN_TURNS if not GAMES[name]().shared and name != "piglet"]
 
@@ -31,13 +31,15 @@ class CountsThrows(HoldAt):
 
 
 MADE = [*(GAMES[name]() for name in OPEN_TURNS), SCALED, SAFE, greedy_pig(safe_throws=2)]
+# The last threshold is beyond a table of turn totals.
+HOLDS = [*((game, 8) for game in MADE), (pig(sides=20), 200)]
 
 
-@pytest.mark.parametrize("game", MADE, ids=repr)
-def test_simulated_turns_score_what_theory_says(game):
-    exact = turn(game, HoldAt(8))
-    for strategy in (HoldAt(8), CountsThrows(8)):
-        simulated = simulate.turns(game, strategy, 40_000, seed=3)
+@pytest.mark.parametrize(("game", "at"), HOLDS, ids=repr)
+def test_simulated_turns_score_what_theory_says(game, at):
+    exact = turn(game, HoldAt(at), score=30)
+    for strategy in (HoldAt(at), CountsThrows(at)):
+        simulated = simulate.turns(game, strategy, 40_000, seed=3, score=30)
         assert abs(simulated.mean - exact.mean) < FAR * simulated.standard_error
         assert abs(simulated.bust.mean - exact.bust) < FAR * simulated.bust.standard_error
 
@@ -49,6 +51,24 @@ def test_simulated_races_are_won_as_often_as_theory_says(name, ending):
     chances = outcome(game, first=HoldAt(6), second=HoldAt(9))
     share = simulated.win_shares[0]
     assert abs(share.mean - chances.win - chances.tie / 2) < FAR * share.standard_error
+
+
+ODD = {
+    "a last throw": (pig(target=24, ending="last_throw"), 6),
+    "a lost score": (make_rule(lines="1: lose score; 2: bust", target=24), 6),
+    "scores beyond a table": (pig(target=620), 20),
+}
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_games_by_table_and_throw_by_throw_are_alike(name):
+    game, at = ODD[name]
+    kinds = (HoldAt(at), CountsThrows(at))
+    by_table, by_throw = (simulate.games(game, [it] * 2, 40_000, seed=4) for it in kinds)
+    for numbers in ("throws", "rounds", "scores"):
+        one, other = getattr(by_table, numbers), getattr(by_throw, numbers)
+        error = np.hypot(one.std(), other.std()) / 40_000**0.5
+        assert abs(one.mean() - other.mean()) < FAR * error
 
 
 def test_the_same_seed_gives_the_same_games_and_another_seed_others():
