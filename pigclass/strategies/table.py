@@ -28,7 +28,7 @@ Answers = npt.NDArray[Any]
 SMALL = 127
 MOST_POSITIONS = 12_000_000
 # Usual ends of readings without a target, and the margin of the turn total above a target.
-USUAL = {"score": 400, "turn_total": 150}
+USUAL = {"own": 400, "other": 400, "turn_total": 150}
 BEYOND = 30
 # A low turn total that most games reach.
 LOW = 2
@@ -214,7 +214,7 @@ def _range(name: str, game: Game) -> tuple[int, int]:
     margin = 0 if target and isinstance(game.ending, FirstTo) else 40
     highest = {
         "turn_total": max(target + BEYOND if target else 0, USUAL["turn_total"]),
-        **dict.fromkeys(("own", "other"), target + margin if target else USUAL["score"]),
+        **dict.fromkeys(("own", "other"), target + margin if target else USUAL["own"]),
         **dict.fromkeys(("throws", "scoring_turns"), 60),
         **dict.fromkeys(("round", "rounds_left"), game.rounds or 100),
         "seat": players - 1,
