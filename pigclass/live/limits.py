@@ -92,6 +92,8 @@ class Connections:
             least = [it for it in evictable if it.address == most[0][0]]
         if not least or (address and not self._in_place_of_others(address).spend()):
             return False
+        # A relayed device has five seconds to close its side: it counts as gone at once.
+        self.gone(least[0])
         least[0].close()
         return True
 

@@ -77,13 +77,6 @@ class RelayedSocket(QuietHandler, websocket.WebSocketHandler):
         else:
             self.close(1013)
 
-    def cut(self) -> None:
-        """Close the connection at once."""
-        self._connections.gone(self)
-        stream = getattr(self.ws_connection, "stream", None)
-        if stream:
-            stream.close()
-
     async def on_message(self, message: str | bytes) -> None:
         """Forward a message; a greeting chooses the device server."""
         if len(message) > MOST_BYTES:

@@ -56,7 +56,6 @@ class Open:
 
     def close(self):
         self.is_cut = True
-        self.all.gone(self)
 
 
 def among(*groups):
