@@ -149,38 +149,20 @@ def rule_map(game: Game) -> View:
 
 
 def _squares(table: Table) -> View:
-    """Return the squares of one die or two, none for more dice or too many faces."""
-    dice = table.dice
-    if len(dice) == 1 and len(dice[0].faces) <= 4 * MOST_COLUMNS:
-        return {"columns": [], "rows": _rows_of_one(table)}
-    if len(dice) == 2 and all(len(die.faces) <= MOST_COLUMNS for die in dice):
-        return {
-            "columns": [word_for("face", face) for face in dice[1].faces],
-            "rows": [
-                {
-                    "face": word_for("face", face),
-                    "cells": [_cell(table, (face, it)) for it in dice[1].faces],
-                }
-                for face in dice[0].faces
-            ],
-        }
-    return {"columns": [], "rows": []}
-
-
-def _rows_of_one(table: Table) -> list[View]:
-    """Return the squares of one die, in rows that fit."""
-    faces = table.dice[0].faces
-    starts = range(0, len(faces), MOST_COLUMNS)
-    return [
-        {
-            "face": "",
-            "cells": [
-                {**_cell(table, (face,)), "face": word_for("face", face)}
-                for face in faces[at : at + MOST_COLUMNS]
-            ],
-        }
-        for at in starts
-    ]
+    """Return the squares of one die, in rows that fit, or of two; none for larger dice or more."""
+    columns: list[str] = []
+    rows: list[View] = []
+    faces = [die.faces for die in table.dice]
+    if len(faces) == 1 and len(faces[0]) <= 4 * MOST_COLUMNS:
+        cells = [_cell(table, (it,)) | {"face": word_for("face", it)} for it in faces[0]]
+        starts = range(0, len(cells), MOST_COLUMNS)
+        rows = [{"face": "", "cells": cells[at : at + MOST_COLUMNS]} for at in starts]
+    elif len(faces) == 2 and max(map(len, faces)) <= MOST_COLUMNS:
+        columns = [word_for("face", it) for it in faces[1]]
+        for face in faces[0]:
+            cells = [_cell(table, (face, it)) for it in faces[1]]
+            rows.append({"face": word_for("face", face), "cells": cells})
+    return {"columns": columns, "rows": rows}
 
 
 def _cell(table: Table, throw: Throw) -> View:
