@@ -186,20 +186,15 @@ def good_throws_expected(rules: Game) -> Fraction | None:
 
 def points_of(thresholds: Mapping[str, int], evidence: Evidence) -> dict[str, str]:
     """Return a phrase for each name: the exact mean points in a round at its threshold."""
-    means = {name: turn(evidence.rules, HoldAt(at)).mean for name, at in thresholds.items()}
-    return {
-        name: say("label.exact_points", points=rounded(float(mean), 2))
-        for name, mean in means.items()
-    }
+    means = ((name, turn(evidence.rules, HoldAt(at)).mean) for name, at in thresholds.items())
+    return {it: say("label.exact_points", points=rounded(float(mean), 2)) for it, mean in means}
 
 
 def wins_of(pair: Mapping[str, int], _: Evidence) -> dict[str, str]:
     """Return a phrase for each of two thresholds: how often it beats the other at Pig."""
-    chances = {name: chance_to_win(pig(), at, sum(pair.values()) - at) for name, at in pair.items()}
-    return {
-        name: say("label.exact_wins", chance=in_percent(chance, 1))
-        for name, chance in chances.items()
-    }
+    both = sum(pair.values())
+    chances = ((name, chance_to_win(pig(), at, both - at)) for name, at in pair.items())
+    return {it: say("label.exact_wins", chance=in_percent(chance, 1)) for it, chance in chances}
 
 
 @lru_cache(maxsize=64)
@@ -237,25 +232,22 @@ def break_even(rules: Game, decisions: pd.DataFrame) -> Fraction | pd.DataFrame:
     return decisions[["game", "round", "player"]].assign(break_even=points)
 
 
-@lru_cache(maxsize=256)
-def rounds_of(rules: Game, strategy: HoldAt, n: int, seed: int) -> Turns:
-    """Return `n` simulated rounds of a player with this strategy."""
-    return turns(rules, strategy, n, seed=seed)
+# Simulated rounds are cached: a chart that is redrawn does not play them again.
+_turns_cached = lru_cache(maxsize=256)(turns)
 
 
-def means_by_threshold(
-    rules: Game, thresholds: Sequence[int], n: int, seed: int, *, whole_games: bool = False
-) -> pd.DataFrame:
-    """Return means of `n` simulated rounds (or games); columns: `threshold`, `mean`, `n`.
+def means_by_threshold(rules: Game, thresholds: Sequence[int], n: int, seed: int) -> pd.DataFrame:
+    """Return means of `n` simulated rounds, or of games if a throw can take the whole score.
 
-    The same seed gives the same rounds, so that a chart does not change when it is redrawn.
+    Columns: `threshold`, `mean`, `n`. The same seed gives the same rounds, so that a chart does not
+    change when it is redrawn.
     """
     step = max(1, len(thresholds) // SIMULATED)
     sampled = thresholds[step - 1 :: step]
     estimates: Sequence[Turns | Estimate] = (
         games(rules, [HoldAt(threshold) for threshold in sampled], n, seed=seed).mean_scores
-        if whole_games
-        else [rounds_of(rules, HoldAt(threshold), n, seed + threshold) for threshold in sampled]
+        if takes_scores(rules)
+        else [_turns_cached(rules, HoldAt(it), n, seed=seed + it) for it in sampled]
     )
     means = [estimate.mean for estimate in estimates]
     return pd.DataFrame({"threshold": list(sampled), "mean": means, "n": n})

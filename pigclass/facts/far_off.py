@@ -123,10 +123,8 @@ def _exact(plays: Sequence[Plays]) -> float:
 
 def _luck(plays: Sequence[Plays], counts_for: CountsFor, total: int) -> str:
     """Say the exact mean, and how many classes are as far off as ours where that is known."""
-    theory, spread = (
-        say("luck.theory", mean=rounded(_exact(plays), 1)),
-        _spread_of_all(plays, counts_for),
-    )
+    theory = say("luck.theory", mean=rounded(_exact(plays), 1))
+    spread = _spread_of_all(plays, counts_for)
     luck = "" if spread is None else _says("points", *_tail(spread.chances, total))
     return f"{theory} {luck}".strip()
 

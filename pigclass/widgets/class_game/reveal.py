@@ -65,9 +65,7 @@ def when_to_stop(facts: Evidence, *, with_truth: bool) -> alt.LayerChart:
     rules, thresholds = facts.rules, facts.thresholds()
     return charts.hold_curve(
         hold_means(rules, thresholds),
-        simulated=means_by_threshold(
-            rules, thresholds, MACHINE_ROUNDS, facts.seed, whole_games=takes_scores(rules)
-        ),
+        simulated=means_by_threshold(rules, thresholds, MACHINE_ROUNDS, facts.seed),
         stops=facts.stops,
         predictions=facts.believed("sit_at"),
         with_theory=with_truth,
@@ -176,11 +174,8 @@ def deviations(ways: Mapping[str, str], facts: Evidence) -> dict[str, str]:
     `ways` maps a choice to the kind of throws, "shared" or "own".
     """
     students = sum(not is_computer(it) for it in facts.game.setup.players)
-    by_kind = points_off(facts.rules, students=students)
-    return {
-        choice: say("label.exact_off", points=rounded(by_kind[kind], 1))
-        for choice, kind in ways.items()
-    }
+    off = points_off(facts.rules, students=students)
+    return {it: say("label.exact_off", points=rounded(off[kind], 1)) for it, kind in ways.items()}
 
 
 PAGES_OF_A_GAME = (all_rounds, groups, how_far_off, is_one_due, said_and_came, same_dice)
