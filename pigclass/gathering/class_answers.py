@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
+from itertools import chain
 from pathlib import Path, PurePosixPath
 from statistics import median
 from typing import Any
@@ -65,12 +66,8 @@ def gather(folder: str | Path, *, lesson: str = "") -> ClassAnswers:
     if not notebooks:
         raise PigclassError("\n".join((say("gather.none", place=folder), *notes)))
     students, on_copies = _newest_each(handed_in)
-    rows = [
-        row
-        for submissions in students.values()
-        for work in submissions
-        for row in _rows(work, lessons.get(work.lesson))
-    ]
+    works = chain.from_iterable(students.values())
+    rows = [row for work in works for row in _rows(work, lessons.get(work.lesson))]
     rows.sort(key=lambda row: (row["lesson"], row["place"]))
     # Answers to unknown questions are in the table only.
     unknown = Counter(row["file"] for row in rows if not row["asked"]).items()

@@ -70,8 +70,7 @@ class Ask:
         sentences = options if isinstance(options, Mapping) else dict.fromkeys(options, "")
         if len(sentences) < 2:
             raise refusal("ask.few_options")
-        ask = ChoiceQuestion(asks=asks, name=name, hint=hint, options=sentences)
-        return AskBox(ask)
+        return AskBox(ChoiceQuestion(asks=asks, name=name, hint=hint, options=sentences))
 
     @staticmethod
     def words(asks: str, *, rows: int = 3, hint: str = "", name: str = "") -> AskBox:
@@ -93,8 +92,7 @@ class Ask:
         How many of 100 rounds live so long? Not answered yet.
         """
         places = tuple(map(str, across))
-        ask = SketchQuestion(asks=asks, name=name, hint=hint, across=places, most=most)
-        return AskBox(ask)
+        return AskBox(SketchQuestion(asks=asks, name=name, hint=hint, across=places, most=most))
 
     @staticmethod
     @about_a_game()
@@ -110,8 +108,7 @@ class Ask:
 
         The function is in the small language of typed strategies, as in the Strategy Lab.
         """
-        ask = StrategyQuestion(asks=asks, name=name, hint=hint, game=game, start=start)
-        return AskBox(ask)
+        return AskBox(StrategyQuestion(asks=asks, name=name, hint=hint, game=game, start=start))
 
     @staticmethod
     def who() -> AskBox:

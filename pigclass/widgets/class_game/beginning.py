@@ -121,16 +121,9 @@ def as_agreed(game: Game, typed: Typed) -> Game:
 
 def next_game(played: ClassSession) -> NewGame:
     """Return the settings of another game with the same class and new dice."""
-    before = played.game.setup
-    return NewGame(
-        game=played.game.play.game,
-        players=before.players,
-        seed=new_seed(),
-        lesson=before.lesson,
-        mode=before.mode,
-        dice=played.dice,
-        classroom=before.classroom,
-    )
+    before, rules = played.game.setup, played.game.play.game
+    same = {name: getattr(before, name) for name in ("players", "lesson", "mode", "classroom")}
+    return NewGame(game=rules, seed=new_seed(), dice=played.dice, **same)
 
 
 class Attendance:

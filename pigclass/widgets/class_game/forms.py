@@ -158,12 +158,9 @@ class Handouts:
         from pigclass.worksheets import lesson_paper
 
         activity = self._activity
-        print_as = partial(
-            lesson_paper,
-            paper_of(activity.lesson),
-            game=activity.game if activity.session else self._wished(),
-            language=activity.language,
-        )
+        game = activity.game if activity.session else self._wished()
+        lesson, language = paper_of(activity.lesson), activity.language
+        print_as = partial(lesson_paper, lesson, game=game, language=language)
         names = self._players() if typed.get("copies") == "named" else []
         for sheets in (print_as(key=True), print_as(names=names)):
             data = sheets.ready_made() or sheets.pdf()

@@ -109,16 +109,14 @@ def _bust(game: ClassGame, last: OneThrow, faces: str) -> str:
 def locked(game: ClassGame) -> str:
     """Return a sentence on how many sat in the last decision."""
     decided = game.this_round.decisions[-1]
+    numbers = {"sat": len(decided.sat), "standing": len(decided.stood)}
     if game.play.game.own_dice:
-        numbers = {"sat": len(decided.sat), "standing": len(decided.stood)}
         return say("says.locked_each", **numbers)
     if not decided.stood:
         return say("says.all_sat")
     if not decided.sat:
         return say("says.locked_none", standing=len(decided.stood))
-    return say(
-        "says.locked", sat=len(decided.sat), total=decided.turn_total, standing=len(decided.stood)
-    )
+    return say("says.locked", total=decided.turn_total, **numbers)
 
 
 def would_have_come(game: ClassGame) -> str:

@@ -170,17 +170,12 @@ def _counts(session: ClassSession) -> list[View]:
     return rows
 
 
-def _winners(session: ClassSession) -> list[int]:
-    """Return the winners' seats; empty if nobody has scored."""
-    result = session.game.result
-    scored = result is not None and session.game.play.scores[result.winners[0]]
-    return list(result.winners) if result is not None and scored else []
-
-
 def _tiles(session: ClassSession) -> list[View]:
     """Return the tile of each student, with the shortest name that is unique."""
     tiles = [tile(session, seat) for seat in session.game.play.seats]
-    winners = _winners(session)
+    result, scores = session.game.result, session.game.play.scores
+    # If nobody has scored, nobody has won.
+    winners = [seat for seat in result.winners if scores[seat]] if result else []
     for tile_view, short in zip(tiles, session.short_names, strict=True):
         tile_view |= {"short": short, "won": tile_view["seat"] in winners}
     return tiles

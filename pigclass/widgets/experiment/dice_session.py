@@ -120,16 +120,13 @@ class DiceExperiment(ExperimentSession):
 
         came = [(it.dice, self.mean(it.points or 0)) for it in self.series]
         our_means = pd.DataFrame(came, columns=["dice", "ours"])
-        if not self.game.revealed:
-            return charts.dice_numbers(None, our_means, predictions=self.believed, most=self.most)
-        rules = self.game.play.game
-        exact = [
-            {"dice": dice, "mean": gain(rules, 0, dice=dice).mean, **vars(self.band(dice))}
-            for dice in range(1, self.most + 1)
-        ]
-        return charts.dice_numbers(
-            pd.DataFrame(exact), our_means, predictions=self.believed, most=self.most
-        )
+        rules, exact = self.game.play.game, None
+        if self.game.revealed:
+            exact = pd.DataFrame(
+                {"dice": dice, "mean": gain(rules, 0, dice=dice).mean, **vars(self.band(dice))}
+                for dice in range(1, self.most + 1)
+            )
+        return charts.dice_numbers(exact, our_means, predictions=self.believed, most=self.most)
 
 
 def _dice(number: int) -> str:

@@ -59,21 +59,12 @@ def begin_all(
 
     So the game code of a finished game does not reveal the dice of another table.
     """
-    together = new_id()
-    return [
-        TableSession.begin(
-            log,
-            replace(
-                new,
-                game=for_players(new.game, len(seated)),
-                players=seated,
-                seed=Random(f"{new.seed}/table {number}").getrandbits(SEED_BITS),  # noqa: S311
-                together=together,
-            ),
-            names,
-        )
-        for number, seated in enumerate(tables, 1)
-    ]
+    new, sessions = replace(new, together=new_id()), []
+    for number, seated in enumerate(tables, 1):
+        seed = Random(f"{new.seed}/table {number}").getrandbits(SEED_BITS)  # noqa: S311
+        own = replace(new, game=for_players(new.game, len(seated)), players=seated, seed=seed)
+        sessions.append(TableSession.begin(log, own, names))
+    return sessions
 
 
 def numbered(players: Iterable[str], names: Mapping[str, str]) -> dict[str, str]:

@@ -144,19 +144,14 @@ def _entry(session: LabSession, entry: ShelfEntry) -> View:
         "says": says,
         "result": _result(session, entry),
         "editing": entry.id == session.editing,
-        "buttons": buttons(
-            *(
-                Action(
-                    name,
-                    say(f"lab.{name}"),
-                    heard=say(f"lab.{name}_this", name=entry.name),
-                    id=f"{name}-{entry.id}",
-                    data={"id": entry.id},
-                )
-                for name in ("edit", "remove")
-            )
-        ),
+        "buttons": buttons(*(_entry_action(it, entry) for it in ("edit", "remove"))),
     }
+
+
+def _entry_action(name: str, entry: ShelfEntry) -> Action:
+    """Return the action that edits or removes an entry."""
+    label, heard = say(f"lab.{name}"), say(f"lab.{name}_this", name=entry.name)
+    return Action(name, label, heard=heard, id=f"{name}-{entry.id}", data={"id": entry.id})
 
 
 def _result(session: LabSession, entry: ShelfEntry) -> str:
