@@ -26,11 +26,7 @@ SKUNK_PLAN = LessonPlan(
     id="skunk",
     builder=skunk,
     rule_choices=(RuleChoice("double_one", ("bust", "wipe")), SAFE_THROWS, OWN_DICE, ROUNDS),
-    questions=(
-        belief_questions.SIT_AT,
-        belief_questions.THROWS_SURVIVED,
-        belief_questions.BUST_AFTER_4,
-    ),
+    questions=belief_questions.ABOUT_A_ROUND,
     pages=(
         plan.SAID_AND_CAME,
         plan.WHERE_WE_SAT,
@@ -38,7 +34,6 @@ SKUNK_PLAN = LessonPlan(
         plan.HOW_FAR_OFF,
         plan.WHEN_TO_STOP,
     ),
-    more=(plan.ALL_ROUNDS, plan.IS_ONE_DUE, plan.GROUPS),
     exit=belief_questions.exit_question(
         "exit_skunk",
         "to sit, for a right reason",
@@ -75,7 +70,6 @@ PIGLET_PLAN = LessonPlan(
         plan.IS_ONE_DUE_AFTER_4,
         plan.WHEN_TO_STOP,
     ),
-    more=(plan.ALL_ROUNDS, plan.IS_ONE_DUE, plan.GROUPS),
     exit=belief_questions.exit_question("exit_piglet", *belief_questions.RIGHT_OR_WRONG),
 )
 
@@ -95,6 +89,7 @@ GREEDY_PIG_RIVALS = {"sit at 10": 10, "sit at 20": 20, "sit at 30": 30}
 GREEDY_PIG_SCORES_MORE = Question("scores_more", choices=tuple(GREEDY_PIG_RIVALS))
 WAYS_TO_THROW = {"one die for all": "shared", "a die each": "own"}
 FARTHER_OFF = Question("farther_off", choices=(*WAYS_TO_THROW, "both the same"))
+SHARED_OR_OWN = plan.choices_of(FARTHER_OFF, partial(plan.in_reveal("deviations"), WAYS_TO_THROW))
 
 GREEDY_PIG_PLAN = LessonPlan(
     id="greedy-pig",
@@ -105,12 +100,7 @@ GREEDY_PIG_PLAN = LessonPlan(
         OWN_DICE,
         RuleChoice("rounds", (5, 10, 3, 8), words="greedy_pig_rounds"),
     ),
-    questions=(
-        belief_questions.SIT_AT,
-        belief_questions.THROWS_SURVIVED,
-        belief_questions.BUST_AFTER_4,
-        GREEDY_PIG_SCORES_MORE,
-    ),
+    questions=(*belief_questions.ABOUT_A_ROUND, GREEDY_PIG_SCORES_MORE),
     pages=(
         plan.SAID_AND_CAME,
         plan.scores_more(GREEDY_PIG_SCORES_MORE, GREEDY_PIG_RIVALS),
@@ -119,7 +109,6 @@ GREEDY_PIG_PLAN = LessonPlan(
         plan.HOW_FAR_OFF,
         plan.SAME_DICE,
     ),
-    more=(plan.ALL_ROUNDS, plan.IS_ONE_DUE, plan.GROUPS),
     exit=belief_questions.exit_question("exit_greedy_pig", *belief_questions.RIGHT_OR_WRONG),
 )
 
@@ -139,10 +128,7 @@ HOW_SURE_PLAN = LessonPlan(
     rule_choices=(OWN_DICE, RuleChoice("rounds", (5, 10, 3), words="greedy_pig_rounds")),
     questions=(belief_questions.SIT_AT, FARTHER_OFF),
     pages=(
-        replace(
-            plan.choices_of(FARTHER_OFF, partial(plan.in_reveal("deviations"), WAYS_TO_THROW)),
-            compares=True,
-        ),
+        replace(SHARED_OR_OWN, compares=True),
         plan.WHERE_WE_SAT,
         plan.HOW_FAR_OFF,
         plan.WHEN_TO_STOP,
@@ -161,10 +147,9 @@ class HowSureActivity(ClassActivity):
 
 
 PAIR = {"hold at 20": 20, "hold at 25": 25}
-PAIR_SCORES_MORE = Question(
-    "scores_more", words="scores_more_of_two", choices=(*PAIR, "both the same")
-)
-WINS_MORE = Question("wins_more", choices=(*PAIR, "both the same"))
+ONE_OF_PAIR = (*PAIR, "both the same")
+PAIR_SCORES_MORE = Question("scores_more", words="scores_more_of_two", choices=ONE_OF_PAIR)
+WINS_MORE = Question("wins_more", choices=ONE_OF_PAIR)
 THRESHOLDS, AGAINST = (15, 18, 20, 22, 25, 30), 25
 
 
@@ -210,10 +195,8 @@ class SharedGame(ClassActivity):
         self.plan = LessonPlan(
             id=f"class {rules.id}",
             builder=lambda: rules,
-            rule_choices=(),
             questions=(Question("sit_at"),),
             pages=(plan.WHERE_WE_SAT, plan.ALL_ROUNDS, plan.HOW_FAR_OFF),
-            more=(plan.IS_ONE_DUE, plan.GROUPS),
         )
         super().__init__(game=game, code=code, **options)
 

@@ -107,7 +107,22 @@ class Page:
         return facts.whole_lesson if self.compares else facts.today
 
 
-@dataclass(frozen=True)
+WHERE_WE_SAT = Page("where_we_sat", "came")
+IS_ONE_DUE = Page("is_one_due", "theory")
+IS_ONE_DUE_AFTER_4 = replace(IS_ONE_DUE, answers="bust_after_4")
+WHEN_TO_STOP = Page("when_to_stop", "so_what")
+SAID_AND_CAME = Page("said_and_came", "said", answers="throws_survived")
+SAME_DICE = Page("same_dice", "so_what", needs=lambda facts: not facts.rules.own_dice)
+ALL_ROUNDS = Page("all_rounds", "came")
+HOW_FAR_OFF = Page("how_far_off", "theory")
+GROUPS = Page("groups", "came", of_one_game=True, needs=lambda facts: bool(facts.game.groups))
+# A student was absent, and plays the throws of the class.
+AMONG_CLASS = Page(
+    "among_class", "came", of_one_game=True, needs=lambda facts: bool(facts.game.setup.beside)
+)
+
+
+@dataclass(frozen=True, kw_only=True)
 class LessonPlan:
     """An activity as data; one screen plays all of them.
 
@@ -118,10 +133,10 @@ class LessonPlan:
 
     id: str
     builder: Callable[..., Game]
-    rule_choices: tuple[RuleChoice, ...]
+    rule_choices: tuple[RuleChoice, ...] = ()
     questions: tuple[Question, ...]
     pages: tuple[Page, ...]
-    more: tuple[Page, ...]
+    more: tuple[Page, ...] = (ALL_ROUNDS, IS_ONE_DUE, GROUPS)
     exit: Question | None = None
 
     @property
@@ -221,18 +236,3 @@ def choices_of(
 def scores_more(question: Question, thresholds: Mapping[str, int]) -> Page:
     """Return the page that asks which of some thresholds scores more."""
     return choices_of(question, partial(lazy("facts.class_game:points_of"), thresholds))
-
-
-WHERE_WE_SAT = Page("where_we_sat", "came")
-IS_ONE_DUE = Page("is_one_due", "theory")
-IS_ONE_DUE_AFTER_4 = replace(IS_ONE_DUE, answers="bust_after_4")
-WHEN_TO_STOP = Page("when_to_stop", "so_what")
-SAID_AND_CAME = Page("said_and_came", "said", answers="throws_survived")
-SAME_DICE = Page("same_dice", "so_what", needs=lambda facts: not facts.rules.own_dice)
-ALL_ROUNDS = Page("all_rounds", "came")
-HOW_FAR_OFF = Page("how_far_off", "theory")
-GROUPS = Page("groups", "came", of_one_game=True, needs=lambda facts: bool(facts.game.groups))
-# A student was absent, and plays the throws of the class.
-AMONG_CLASS = Page(
-    "among_class", "came", of_one_game=True, needs=lambda facts: bool(facts.game.setup.beside)
-)

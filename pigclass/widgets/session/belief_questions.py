@@ -91,6 +91,7 @@ SIT_AT = Question("sit_at", least=0, most=200)
 UP_TO_12 = tuple(range(1, 13))
 THROWS_SURVIVED = Question("throws_survived", least=0, most=30, line=(0, *UP_TO_12))
 BUST_AFTER_4 = Question("bust_after_4", least=0, most=100, unit="%", line=tuple(range(0, 101, 10)))
+ABOUT_A_ROUND = (SIT_AT, THROWS_SURVIVED, BUST_AFTER_4)
 
 # Answers to: is a person who sits for a given reason right?
 RIGHT_OR_WRONG = ("right, for a right reason", "right, for a wrong reason", "wrong")
