@@ -22,6 +22,7 @@ from pigclass.rules.catalog.one_die import pig
 from pigclass.rules.game import Game
 from pigclass.simulate.estimates import Estimate
 from pigclass.simulate.games import Turns, games, turns
+from pigclass.strategies.reading import Strategy
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.words import in_percent, refusal, rounded, say
 
@@ -193,14 +194,15 @@ def points_of(thresholds: Mapping[str, int], evidence: Evidence) -> dict[str, st
 def wins_of(pair: Mapping[str, int], _: Evidence) -> dict[str, str]:
     """Return a phrase for each of two thresholds: how often it beats the other at Pig."""
     both = sum(pair.values())
-    chances = ((name, chance_to_win(pig(), at, both - at)) for name, at in pair.items())
+    chances = (
+        (name, chance_to_win(pig(), HoldAt(at), HoldAt(both - at))) for name, at in pair.items()
+    )
     return {it: say("label.exact_wins", chance=in_percent(chance, 1)) for it, chance in chances}
 
 
 @lru_cache(maxsize=64)
-def chance_to_win(rules: Game, own: int, other: int) -> float:
-    """Return the win chance of one threshold against another, averaged over who goes first."""
-    ours, theirs = HoldAt(own), HoldAt(other)
+def chance_to_win(rules: Game, ours: Strategy, theirs: Strategy) -> float:
+    """Return the win chance of one strategy against another, averaged over who goes first."""
     first = win_probability(rules, first=ours, second=theirs)
     return float(first + 1 - win_probability(rules, first=theirs, second=ours)) / 2
 
@@ -211,7 +213,7 @@ def mean_and_win(rules: Game, thresholds: tuple[int, ...], against: int) -> pd.D
         {
             "strategy": say("label.hold_at", threshold=threshold),
             "mean": turn(rules, HoldAt(threshold)).mean,
-            "win": chance_to_win(rules, threshold, against),
+            "win": chance_to_win(rules, HoldAt(threshold), HoldAt(against)),
         }
         for threshold in thresholds
     )

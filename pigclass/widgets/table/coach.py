@@ -160,18 +160,13 @@ def move_name(move: state.Action, prefix: str = "") -> str:
 
 def predicted_and_exact(session: TableSession) -> list[str]:
     """Return a sentence that compares prediction and answer; none without a prediction."""
+    from pigclass.facts.class_game import chance_to_win
+
     guesses = [it.answer for it in session.game.predictions for _ in range(it.count)]
     if not guesses:
         return []
-    wins = rounded(OF_TEN * wins_of_ten(session.game.play.game), 1)
+    game = session.game.play.game
+    # The chance of hold at 20 against perfect play if they take turns to begin.
+    wins = rounded(OF_TEN * chance_to_win(game, YARDSTICK, exact.race(game).strategy), 1)
     middle = f"{median_low(map(float, guesses)):g}"
     return [say_of(len(guesses), "review.said_wins", middle=middle, share=wins)]
-
-
-@lru_cache(maxsize=4)
-def wins_of_ten(game: Game) -> float:
-    """Return the win chance of hold at 20 against perfect play if they take turns to begin."""
-    perfect = exact.race(game).strategy
-    first = exact.win_probability(game, first=YARDSTICK, second=perfect)
-    second = 1 - exact.win_probability(game, first=perfect, second=YARDSTICK)
-    return float(first + second) / 2
