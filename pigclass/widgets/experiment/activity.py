@@ -145,9 +145,8 @@ class Experiment(Activity[ExperimentSession]):
 
     def _setup_form(self) -> fields.Form:
         kinds = {"classroom": "text", "names": "area", "students": "number", "throws": "number"}
-        return fields.opening_form(
-            self._thrown.name, fields.labelled(self._typed, **kinds, dice=fields.DICE)
-        )
+        form_fields = fields.labelled(self._typed, **kinds, dice=fields.DICE)
+        return fields.opening_form(self._thrown.name, form_fields)
 
     acts: ClassVar = {"session": ExperimentSession, "_start": ClassStart, "_questions": Questions}
     forms: ClassVar = {

@@ -154,10 +154,7 @@ def _throws(tables: Tables) -> int:
 
 
 def card(
-    number: int,
-    table: TableSession,
-    on_devices: Callable[[str], str],
-    short: Mapping[str, str] | None = None,
+    number: int, table: TableSession, on_devices: Callable[[str], str], short: Mapping[str, str]
 ) -> View:
     """Return the card of a table: players, scores, whose turn, and points at risk.
 
@@ -168,7 +165,7 @@ def card(
     full_bar = max(play.game.target or 0, *play.scores, 1)
     seats = [
         {
-            "name": (short or {}).get(table.game.setup.players[seat], table.name(seat)),
+            "name": short[table.game.setup.players[seat]],
             "score": score,
             "share": round(100 * score / full_bar),
             "now": seat == turn,
@@ -177,16 +174,21 @@ def card(
         }
         for seat, score in enumerate(play.scores)
     ]
-    names = [table.called(seat) for seat in play.seats]
-    state = _state_text(table)
-    scores = ", ".join(f"{table.called(seat)} {score}" for seat, score in enumerate(play.scores))
     return {
         "table": number,
         "seats": seats,
-        "told": state,
+        "told": _state_text(table),
         "over": is_over(table),
-        "label": say("pairs.card", names=joined(names), scores=scores, told=state),
+        "label": _label(table),
     }
+
+
+def _label(table: TableSession) -> str:
+    """Return players, scores and state of a table as a sentence."""
+    play = table.game.play
+    names = [table.called(seat) for seat in play.seats]
+    scores = ", ".join(f"{it} {score}" for it, score in zip(names, play.scores, strict=True))
+    return say("pairs.card", names=joined(names), scores=scores, told=_state_text(table))
 
 
 def _state_text(table: TableSession) -> str:
@@ -202,10 +204,8 @@ def _state_text(table: TableSession) -> str:
 
 def scores_of_all(tables: Sequence[TableSession]) -> str:
     """Return all scores, table by table, for a screen reader."""
-    return " ".join(
-        say("pairs.table_scores", table=number, scores=card(number, table, lambda _: "")["label"])
-        for number, table in enumerate(tables, 1)
-    )
+    scores = enumerate(map(_label, tables), 1)
+    return " ".join(say("pairs.table_scores", table=number, scores=it) for number, it in scores)
 
 
 def with_chart(screen: Screen, tables: Tables, asks: str, meaning: str) -> Screen:
@@ -229,9 +229,8 @@ def chart_of_all(game: Game, frames: "Frames") -> "alt.LayerChart":
     if not held.empty and not game.dice_choice and not game.is_one_throw:
         with suppress(PigclassError):
             reach = thresholds_up_to(game, float(held["turn_total"].max()))
-            return charts.hold_curve(
-                hold_means(game, reach), stops=held, ours=say("chart.we_banked")
-            )
+            means = hold_means(game, reach)
+            return charts.hold_curve(means, stops=held, ours=say("chart.we_banked"))
     if frames.rounds().empty:
         raise refusal("pairs.no_throw")
     return charts.final_scores(frames.rounds())

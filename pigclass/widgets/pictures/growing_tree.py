@@ -93,12 +93,10 @@ def _fork(game: Game, throws: int) -> Fork:
             goes_on[effect] = chance
     stay = sum(goes_on.values(), Fraction(0))
     adds = sum((it.turn_add * chance for it, chance in goes_on.items()), Fraction(0))
-    plain = (
-        stay and not ends["kept"] and all(it.turn_scale == 1 and it.turn_add >= 0 for it in goes_on)
-    )
+    adds_up = not ends["kept"] and all(it.turn_scale == 1 and it.turn_add >= 0 for it in goes_on)
     possible = {it: chance for it, chance in ends.items() if chance}
     names = _names(game.table_for(throws=throws))
-    return Fork(stay, possible, names, adds / stay if plain else None)
+    return Fork(stay, possible, names, adds / stay if stay and adds_up else None)
 
 
 def _end(effect: Effect) -> str | None:
@@ -155,12 +153,8 @@ def _brings(game: Game, forks: Sequence[Fork], mean: Fraction) -> str:
     if points is None:
         return say("picture.tree.brings", mean=Numbers().amount(mean), **words_of(game))
     chance = _exactly([it.on for it in forks])
-    filled = {
-        "points": slides.short(points),
-        "chance": chance,
-        "mean": slides.as_decimal(mean),
-    } | words_of(game)
-    return say("picture.tree.brings_each", **filled)
+    numbers = {"points": slides.short(points), "mean": slides.as_decimal(mean), "chance": chance}
+    return say("picture.tree.brings_each", **numbers, **words_of(game))
 
 
 def _branches(forks: Sequence[Fork]) -> View:

@@ -51,13 +51,11 @@ def lab_view(session: RuleLabSession, page: str) -> RulesView:
         problem_at=session.at if problem else "",
         stale=bool(problem),
     )
+    if page in {MAKE, COMPARE}:
+        view = replace(view, sides=_sides(session, two=two))
     if page == MAKE:
         start, form, options = _start(session), _form(session), _options(session.draft)
-        return replace(
-            view, start=start, form=form, options=options, sides=_sides(session, two=False)
-        )
-    if page == COMPARE:
-        return replace(view, sides=_sides(session, two=True))
+        return replace(view, start=start, form=form, options=options)
     return replace(view, cards=_cards(session), code=_code(session)) if page == CARD else view
 
 

@@ -95,10 +95,8 @@ def lab_form(session: LabSession) -> View:
     cancel = Action("cancel", say("lab.cancel"), when=editing)
     pieces = _code(session) if is_code else sentence(session.way, session.typed)
     bad_line = _line_number(session.problem) if is_code else None
-    return form(say("lab.form"), [] if is_code else [name], submit, cancel) | {
-        "pieces": pieces,
-        "wrong_line": bad_line,
-    }
+    more = {"pieces": pieces, "wrong_line": bad_line}
+    return form(say("lab.form"), [] if is_code else [name], submit, cancel) | more
 
 
 def sentence(way: str, typed: Mapping[str, str]) -> Pieces:

@@ -40,9 +40,7 @@ def thrown(table: Session, before: State) -> str:
     elif effect.is_bust and not last.turn_total:
         parts.append(say("table.bust", lost=risk) if risk else say("table.bust_nothing"))
     elif turn.ended is not None or is_one_throw_turn(before):
-        points = {"points": last.turn_total, "score": table.game.play.scores[seat]}
-        parts.append(say("table.banks_at_once", name=table.called(seat), **points))
-        parts.append(_team_has(table, seat))
+        parts += _banks(table, seat, "table.banks_at_once", last.turn_total)
     else:
         parts.append(_change(effect, risk, last.turn_total))
     return _with_what_follows(table, before, parts)
@@ -50,14 +48,13 @@ def thrown(table: Session, before: State) -> str:
 
 def banked(table: Session, before: State) -> str:
     """Return a sentence on who banked how many points; `before` is the state before that."""
-    seat = before.standing[0]
-    sentence = say(
-        "table.banks",
-        name=table.called(seat),
-        points=before.turn_total,
-        score=table.game.play.scores[seat],
-    )
-    return _with_what_follows(table, before, [sentence, _team_has(table, seat)])
+    parts = _banks(table, before.standing[0], "table.banks", before.turn_total)
+    return _with_what_follows(table, before, parts)
+
+
+def _banks(table: Session, seat: int, key: str, points: int) -> list[str]:
+    score = table.game.play.scores[seat]
+    return [say(key, name=table.called(seat), points=points, score=score), _team_has(table, seat)]
 
 
 def awaits(table: Session, dice: int | None) -> str:

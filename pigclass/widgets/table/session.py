@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Self
 
 from pigclass.classlog.events.classgame import Stage
-from pigclass.classlog.events.events import Event, Kind
+from pigclass.classlog.events.events import Event, Json, Kind
 from pigclass.classlog.events.folding import coming
 from pigclass.classlog.store import ClassLog
 from pigclass.play.match import choose
@@ -177,12 +177,9 @@ class TableSession(Session):
         return self._throw(faces, dice, "virtual", actor)
 
     def _throw(self, faces: Throw, dice: int | None, source: str, actor: str) -> str:
-        chosen = {} if dice is None else {"dice": dice}
-        device = self._by_device(actor)
+        more = self._by_device(actor) | ({} if dice is None else {"dice": dice})
         before = self.play
-        self._record(
-            Kind.THROW, actor, faces=list(faces), source=source, purpose="play", **chosen, **device
-        )
+        self._record(Kind.THROW, actor, faces=list(faces), source=source, purpose="play", **more)
         self.awaits = None
         return says.thrown(self, before)
 
@@ -193,7 +190,7 @@ class TableSession(Session):
         self._record(Kind.DECISION, actor, sit=list(before.standing), **self._by_device(actor))
         return says.banked(self, before)
 
-    def _by_device(self, actor: str) -> dict[str, list[int]]:
+    def _by_device(self, actor: str) -> dict[str, Json]:
         """Return the event's note that a device acted for the seat on turn; empty otherwise."""
         by_hand = actor == "teacher" or self.computer_is_on_turn
         return {} if by_hand else {"by_device": list(self.play.standing)}

@@ -70,16 +70,14 @@ def _headline(session: TableSession) -> str:
 
 def _sub(session: TableSession) -> str:
     """Return the round and the goal or, later, the last chance, tiebreaker or end."""
-    play = session.play
+    play, game = session.play, session.play.game
     if session.game.stage is Stage.OVER:
         return says.why(session)
     if play.in_tiebreaker:
         return say("label.tiebreaker")
     if play.is_last_chance:
         return say("label.last_chance")
-    goal = say(
-        f"goal.{type(play.game.ending).__name__}", target=play.game.target, rounds=play.game.rounds
-    )
+    goal = say(f"goal.{type(game.ending).__name__}", target=game.target, rounds=game.rounds)
     return say("label.round_to_goal", number=play.round, goal=goal)
 
 
@@ -142,9 +140,8 @@ def _primary(session: TableSession) -> Action:
     if session.computer_moves_next:
         return Action("computer", place="main")
     number = session.number_of_dice
-    label = (
-        "roll" if not session.play.game.dice_choice else "roll_one" if number == 1 else "roll_many"
-    )
+    label = "roll_one" if number == 1 else "roll_many"
+    label = label if session.play.game.dice_choice else "roll"
     return Action("press_roll", say(f"button.{label}", number=number), key="R", place="main")
 
 
