@@ -15,23 +15,13 @@ def endless(turn_total):
 PATIENCE = 60
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def kernel():
-    manager, client = start_new_kernel(kernel_name="python3")
+    manager, client = start_new_kernel()
     client.execute_interactive(ENDLESS, timeout=PATIENCE)
     yield manager, client
     client.stop_channels()
     manager.shutdown_kernel(now=True)
-
-
-def ask(client, code):
-    """Ask a kernel; return the number of the message."""
-    content = {"code": code, "silent": False, "store_history": False, "user_expressions": {}}
-    # A kernel drops what comes in the moment after an error, unless the request says not to.
-    content["stop_on_error"] = False
-    request = client.session.msg("execute_request", content)
-    client.shell_channel.send(request)
-    return request["header"]["msg_id"]
 
 
 def reply(client, request):
@@ -43,11 +33,12 @@ def reply(client, request):
 @pytest.mark.skipif(sys.platform == "win32", reason="a kernel is interrupted otherwise there")
 def test_interrupt_ends_a_function_without_end_and_the_kernel_goes_on(kernel):
     manager, client = kernel
-    request = ask(client, "exact.turn(pig(), endless)")
+    # A kernel drops what comes in the moment after an error, unless the request says not to.
+    request = client.execute("exact.turn(pig(), endless)", stop_on_error=False)
     time.sleep(2)
     manager.interrupt_kernel()
     answer = reply(client, request)
     assert answer["ename"] == "KeyboardInterrupt"
     assert "endless was interrupted before it had answered" in answer["evalue"]
-    after = reply(client, ask(client, "exact.turn(pig(), HoldAt(20)).mean"))
+    after = reply(client, client.execute("exact.turn(pig(), HoldAt(20)).mean"))
     assert after["status"] == "ok"

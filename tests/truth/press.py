@@ -326,10 +326,7 @@ class _Teacher:
 
 def against_perfect_play(game: Game, log: Path, draw: Random, *, boldness: float = 0.6):
     """Play a game, and note each decision: both scores, points at risk, and whether one rolled."""
-    played, did = (
-        PerfectPig(game, player="Ana", seed=draw.randrange(999), log=str(log)),
-        [],
-    )
+    did, played = [], PerfectPig(game, player="Ana", seed=draw.randrange(999), log=str(log))
     while played.session.game.stage != "game over":
         if played.session.on_turn:
             played.act("computer", played._screen.view["tick"]["data"])

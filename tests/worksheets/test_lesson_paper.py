@@ -91,19 +91,11 @@ def test_the_command_prints_a_lesson(tmp_path, capsys):
 
 def test_the_paper_of_a_lesson_is_by_the_rules_that_are_named_and_called_as_its_class(tmp_path):
     (tmp_path / "7B.txt").write_text("Ana\nBen", encoding="utf-8")
-    wishes = (
-        "--code",
-        game_code(skunk(double_one="wipe")),
-        "--roster",
-        str(tmp_path / "7B.txt"),
-    )
+    wishes = ("--code", game_code(skunk(double_one="wipe")), "--roster", str(tmp_path / "7B.txt"))
     assert main(["print", "skunk", *wishes, "--out", str(tmp_path / "new")]) == 0
     files = sorted((tmp_path / "new").iterdir())
     stem = "01-skunk-double-one-wipe"
-    assert [it.name for it in files] == [
-        f"{stem}-7B.pdf",
-        f"{stem}-teacher.pdf",
-    ]
+    assert [it.name for it in files] == [f"{stem}-7B.pdf", f"{stem}-teacher.pdf"]
     students, teacher = (" ".join(page.get_text() for page in pymupdf.open(it)) for it in files)
     assert "36.16" in teacher.split()
     assert say("rule.double_one_is.wipe") in " ".join(students.split())
