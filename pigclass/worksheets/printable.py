@@ -95,7 +95,7 @@ class Worksheet(Printable):
             "key" if self.is_key else "",
         )
 
-    @property
+    @cached_property
     def blocks(self) -> list[Block]:
         """Blocks of the page."""
         make = self.sheet.key if self.is_key else self.sheet.content

@@ -56,11 +56,9 @@ def worksheet(
         game = found.game() if game is None or found.suits(game) else game
     if one_of(level, LEVELS, what="level") != "usual" and not found.has_levels:
         raise refusal("refused.sheet.one_level", sheet=sheet)
-    if key and not found.key:
-        raise refusal("refused.sheet.no_key", sheet=sheet)
     # One key on a whole page is enough.
     copies = 1 if key else max(1, found.copies // 2) if large else found.copies
-    return Worksheet(
+    result = Worksheet(
         sheet=found,
         job=Job(
             game=game,
@@ -73,6 +71,9 @@ def worksheet(
         ),
         is_key=key,
     )
+    if key and not result.blocks:
+        raise refusal("refused.sheet.no_key", sheet=sheet)
+    return result
 
 
 @about_a_game()

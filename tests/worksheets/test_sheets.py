@@ -104,8 +104,9 @@ def test_a_rule_made_up_by_a_class_gets_every_sheet_that_suits_it():
 
 
 def test_what_cannot_fit_or_is_not_there_is_refused_in_a_sentence():
-    with pytest.raises(PigclassError, match="needs no key"):
-        worksheet("decision-cards", key=True)
+    for sheet, game in (("decision-cards", None), ("lesson-sheet", pig_dice())):
+        with pytest.raises(PigclassError, match="needs no key"):
+            worksheet(sheet, game, key=True)
     with pytest.raises(PigclassError, match="Did you mean lesson-sheet"):
         worksheet("lesson-sheets")
     with pytest.raises(PigclassError, match="pigclass/words/en"):
