@@ -38,7 +38,7 @@ LESSON = ".jp-NotebookPanel[data-pigclass=ready]"
 
 
 @dataclass
-class Noting(Student):
+class RecordingStudent(Student):
     """A student that records its id, and the throw number of each choice."""
 
     throws: dict[str, int] = field(default_factory=dict)
@@ -64,7 +64,7 @@ def devices(pipe, config, many):
     """Simulate devices; send how many have locked for the requested throw."""
 
     async def live():
-        here = [Noting(config, seat, Random(seat)) for seat in range(many)]
+        here = [RecordingStudent(config, seat, Random(seat)) for seat in range(many)]
         classes = [asyncio.create_task(it.live()) for it in here]
         while throw := await asyncio.to_thread(pipe.recv):
             standing = [it for it in here if it.state.get("me", {}).get("status") == "standing"]

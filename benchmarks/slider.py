@@ -28,7 +28,7 @@ from pigclass.widgets.pictures.picture import (
     YourRule,
 )
 from tests.browser.conftest import BROWSERS, FLAGS
-from tests.truth.touched.bare_page import Shown
+from tests.truth.touched.bare_page import Sight
 
 LIMIT, MOVES = 50, 120
 TIME_MOVES = """async moves => {
@@ -71,7 +71,7 @@ def main() -> None:
 
 def told(page: Page, picture: Picture) -> str:
     """Return the results of one picture as a line."""
-    Shown(page, picture)
+    Sight(page, picture)
     times = page.evaluate(TIME_MOVES, MOVES)
     moved = sorted(times["moved"])
     median, p95 = statistics.median(moved), moved[ceil(0.95 * len(moved)) - 1]

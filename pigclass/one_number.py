@@ -35,7 +35,7 @@ class AsArray(Helpful, Base):
         return np.asarray(float(self), dtype)
 
 
-class Drawn:
+class Chartable:
     """Result that the public chart `drawn_as` can draw."""
 
     drawn_as: ClassVar[str]

@@ -26,7 +26,7 @@ from tests.waiting import run_async
 NAMES = ["Ana", "Ben", "Cem"]
 
 
-class Failing(Trial):
+class FailingLesson(Trial):
     """Lesson whose state cannot be computed."""
 
     def own(self, player: str) -> Any:
@@ -45,7 +45,7 @@ LESSONS: Mapping[str, Callable[[], Any]] = {
     "hog": lambda: pigclass.PairsActivity(hog(target=30), names=NAMES, seed=1),
     "typed": lambda: pigclass.PairsActivity(two_dice_pig(), names=NAMES, real_dice=True),
     "trial": Trial,
-    "failing": Failing,
+    "failing": FailingLesson,
 }
 # Actions of the teacher, repeated; the game is left at the end.
 TEACHER = (*("press_roll",) * 5, "undo", "finish", "exit")

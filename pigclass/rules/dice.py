@@ -14,7 +14,7 @@ from pigclass.words import refusal
 Face = int | str
 Throw = tuple[Face, ...]
 LONGEST_FACE = 40
-Named = TypeVar("Named")
+Item = TypeVar("Item")
 
 
 @dataclass(frozen=True)
@@ -229,7 +229,7 @@ class Anything:
         return True
 
 
-def _not_empty(named: tuple[Named, ...]) -> tuple[Named, ...]:
+def _not_empty(named: tuple[Item, ...]) -> tuple[Item, ...]:
     if not named:
         raise refusal("refused.rules.no_face")
     return named

@@ -92,10 +92,10 @@ def one_of(word: Word, allowed: Collection[Word], *, what: str) -> Word:
     return word
 
 
-Given = TypeVar("Given")
+Choice = TypeVar("Choice")
 
 
-def plain(value: Given) -> Given | int:
+def plain(value: Choice) -> Choice | int:
     """Return a whole number of any type, such as 1e6 or NumPy's, as an int; all else as it is."""
     if isinstance(value, bool) or not isinstance(value, Real):
         return value

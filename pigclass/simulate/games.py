@@ -7,7 +7,7 @@ from typing import ClassVar
 import numpy as np
 
 from pigclass.face import pd
-from pigclass.one_number import Drawn, OneNumber
+from pigclass.one_number import Chartable, OneNumber
 from pigclass.rules.game import POINTS, Game, about_a_game
 from pigclass.simulate.decisions import Decisions
 from pigclass.simulate.draws import Floats, Ints
@@ -20,7 +20,7 @@ from pigclass.words import grouped, marked, refusal, say
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Games(Drawn, OneNumber):
+class Games(Chartable, OneNumber):
     """Results of many simulated games, with one entry for each player by seat.
 
     A victory shared by k players counts 1/k for each, so that the win shares sum to 1; with teams

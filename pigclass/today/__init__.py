@@ -41,7 +41,7 @@ DRAWN = 2
 
 
 @dataclass(frozen=True)
-class Played:
+class GameOfDay:
     """One game: its name ("" for the only one), best `score`, who `won`, throws by round.
 
     `rounds` has names and faces, none if each student had own dice. The game `code` has the scores,
@@ -66,7 +66,7 @@ class Today:
     file: str
     when: str
     rules: tuple[str, ...]
-    games: tuple[Played, ...]
+    games: tuple[GameOfDay, ...]
     scores: tuple[int, ...]
     theory: float | None
     scores_title: str
@@ -154,7 +154,7 @@ class _PageOfRules:
             language=current_language(),
         )
 
-    def _played(self, number: int, game: ClassGame) -> Played:
+    def _played(self, number: int, game: ClassGame) -> GameOfDay:
         rules, (score, won) = game.play.game, self._won(game)
         name = say("today.game", number=number) if len(self.games) > 1 else ""
         whole, coded = _whole(game), rules
@@ -176,7 +176,7 @@ class _PageOfRules:
         names[len(whole) :] = [say("today.not_over", round=it) for it in names[len(whole) :]]
         rows = zip(names, throws, strict=True)
         rounds = tuple((it, tuple(throw.faces for throw in row)) for it, row in rows if row)
-        return Played(name, score, f"{name}: {won}" if name else won, rounds, code)
+        return GameOfDay(name, score, f"{name}: {won}" if name else won, rounds, code)
 
     def _won(self, game: ClassGame) -> tuple[str, str]:
         """Return the highest score and who has it; in a head count the mean, if it is known."""

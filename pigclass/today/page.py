@@ -12,7 +12,7 @@ from pigclass.lesson_list import game_link
 from pigclass.look import html_page
 from pigclass.rules.dice import Face
 from pigclass.rules.game_code import game_code, read_code
-from pigclass.today import DRAWN, Played, Today
+from pigclass.today import DRAWN, GameOfDay, Today
 from pigclass.words import current_language, rounded, say, say_of, word_for
 from pigclass.worksheets.sheet import qr_svg
 from pigclass.worksheets.theory import nice_step
@@ -50,7 +50,7 @@ def as_html(pages: Sequence[Today]) -> str:
     return html_page(pages[0].title, pages[0].language, STYLE, sections)
 
 
-def link_of(game: Played) -> str:
+def link_of(game: GameOfDay) -> str:
     """Return the address that plays the throws of a game again; "" without one."""
     coded = read_code(game.code)
     return "" if coded.seed is None else game_link(game.code, coded.game.id, current_language())

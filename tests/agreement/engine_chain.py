@@ -18,7 +18,7 @@ from pigclass.strategies.reading import reads
 
 
 @dataclass(frozen=True)
-class Ended:
+class EndOfGame:
     """The chain has come to its end: who won."""
 
     winners: tuple[int, ...]
@@ -35,7 +35,7 @@ class EngineChain:
         ahead = [self.start]
         while ahead:
             key = ahead.pop()
-            if key not in self.moves and not isinstance(key, Ended):
+            if key not in self.moves and not isinstance(key, EndOfGame):
                 self.moves[key] = self.after(self.states[key])
                 ahead.extend(self.moves[key])
 
@@ -43,7 +43,7 @@ class EngineChain:
         """Return the key of a state: all of it that can matter later on."""
         ended = result(state)
         if ended is not None:
-            return Ended(ended.winners)
+            return EndOfGame(ended.winners)
         state = next_turn(state) if state.turn_is_over else state
         scores = state.scores
         least = min(scores) - (self.game.target or 0)
@@ -128,7 +128,7 @@ class EngineChain:
         return dice_chosen(self.strategies[seat], self.game, position(state, seat))
 
     def endings(self):
-        """Return how likely each way to end is from every state: {state: {Ended: chance}}."""
+        """Return how likely each way to end is from every state: {state: {EndOfGame: chance}}."""
         rows = eliminated(self.moves, self.start)
         ends = {}
         for key, row in rows:
@@ -172,7 +172,7 @@ def combined(row, ends_of):
     """Return the chances to end, from the chances to come to states whose ends are known."""
     ways = {}
     for following, chance in row.items():
-        ends = {following: 1} if isinstance(following, Ended) else ends_of[following]
+        ends = {following: 1} if isinstance(following, EndOfGame) else ends_of[following]
         for end, part in ends.items():
             ways[end] = ways.get(end, 0) + chance * part
     return ways
@@ -182,4 +182,4 @@ def win_tie_loss(game, first, second):
     """Return the first player's chances in the engine."""
     chain = EngineChain(game, [first, second])
     ends = chain.endings()[chain.start]
-    return tuple(ends.get(Ended(winners), Fraction(0)) for winners in ((0,), (0, 1), (1,)))
+    return tuple(ends.get(EndOfGame(winners), Fraction(0)) for winners in ((0,), (0, 1), (1,)))

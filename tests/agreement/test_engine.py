@@ -10,7 +10,7 @@ from pigclass.play.state import result
 from pigclass.rules.catalog import class_piglet, greedy_pig, pig, skunk, swine_herd
 from pigclass.rules.made_up_rule import make_rule
 from pigclass.strategies.thresholds import FollowTheCrowd, HoldAt
-from tests.agreement.engine_chain import Ended, EngineChain
+from tests.agreement.engine_chain import EndOfGame, EngineChain
 
 OWN = {"own_dice": True}
 SMALL = [
@@ -31,7 +31,7 @@ class ScoreChain(EngineChain):
     """The play engine as a Markov chain that ends with the scores."""
 
     def noted(self, state):
-        return super().noted(state) if result(state) is None else Ended(state.scores)
+        return super().noted(state) if result(state) is None else EndOfGame(state.scores)
 
 
 def chances_of_scores(game, strategies):
@@ -141,6 +141,6 @@ def test_simulated_games_are_won_as_often_as_in_the_engine(game, strategies):
         exact_share = sum(
             chance * side / len(end.winners)
             for end, chance in ends.items()
-            if isinstance(end, Ended) and seat in end.winners
+            if isinstance(end, EndOfGame) and seat in end.winners
         )
         assert abs(share.mean - exact_share) < FAR * share.standard_error

@@ -40,7 +40,7 @@ COUNT = """() => {
 
 
 @dataclass(frozen=True)
-class Planned:
+class PlanRow:
     """One row of the plan of a lesson."""
 
     first: int
@@ -53,10 +53,10 @@ class Planned:
         return self.last - self.first
 
 
-def plan_of(lesson: str) -> list[Planned]:
+def plan_of(lesson: str) -> list[PlanRow]:
     """Return the rows of the plan in the notebook of a lesson."""
     rows = plan(find_lesson(lesson), "en")
-    return [Planned(*map(int, minutes.split("–")), text) for minutes, text in rows]
+    return [PlanRow(*map(int, minutes.split("–")), text) for minutes, text in rows]
 
 
 @dataclass
@@ -93,7 +93,7 @@ def minutes(counted: dict[str, int]) -> float:
     return sum(SECONDS[it] * number for it, number in counted.items()) / 60
 
 
-def as_table(lesson: str, plan: list[Planned], taken: list[dict[str, int]]) -> Iterator[str]:
+def as_table(lesson: str, plan: list[PlanRow], taken: list[dict[str, int]]) -> Iterator[str]:
     """Write the minutes of the plan beside those that were counted."""
     yield f"{lesson}: minutes by the plan, by what was counted, and what that was"
     for row, counted in zip(plan, taken, strict=True):

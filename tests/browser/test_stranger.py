@@ -35,7 +35,7 @@ def heard():
     """A server of the stranger's, and what it was asked for."""
     requests: list[str] = []
 
-    class Listening(BaseHTTPRequestHandler):
+    class Listener(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             requests.append(self.path)
             self.send_response(200)
@@ -45,7 +45,7 @@ def heard():
         def log_message(self, *_: object) -> None:
             pass
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Listening)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Listener)
     Thread(target=server.serve_forever, daemon=True).start()
     with server:
         yield f"http://127.0.0.1:{server.server_port}/", requests

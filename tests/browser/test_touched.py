@@ -22,7 +22,7 @@ from tests.truth.press import against_perfect_play
 from tests.truth.recount.csv_files import read
 from tests.truth.recount.dice import ADDS, BUST, DIE, WIPE_OUT, Dice, dice_of
 from tests.truth.touched import balance, explorer, grid, long_run, rule, tree
-from tests.truth.touched.bare_page import Shown
+from tests.truth.touched.bare_page import Sight
 from tests.widgets.class_plays import play
 
 SMALL = tuple(range(1, 5))
@@ -64,25 +64,25 @@ def bare(browser):
 
 
 def on_the_grid(bare: Page, game: Game, dice: Dice, draw: Random) -> list[str]:
-    return grid.faults(Shown(bare, OutcomeGrid(game)), dice, draw)
+    return grid.faults(Sight(bare, OutcomeGrid(game)), dice, draw)
 
 
 def in_the_balance(bare: Page, game: Game, dice: Dice, draw: Random) -> list[str]:
-    return balance.faults(Shown(bare, Balance(game)), dice, draw)
+    return balance.faults(Sight(bare, Balance(game)), dice, draw)
 
 
 def on_the_tree(bare: Page, game: Game, dice: Dice, draw: Random) -> list[str]:
-    return tree.faults(Shown(bare, Tree(game)), dice, draw)
+    return tree.faults(Sight(bare, Tree(game)), dice, draw)
 
 
 def in_a_thousand_classes(bare: Page, game: Game, dice: Dice, draw: Random) -> list[str]:
     rounds = class_form(game).rounds
-    return rule.faults(Shown(bare, YourRule(game)), dice, draw, rounds=rounds, ours=None)
+    return rule.faults(Sight(bare, YourRule(game)), dice, draw, rounds=rounds, ours=None)
 
 
 def in_the_long_run(bare: Page, game: Game, dice: Dice, draw: Random) -> list[str]:
     holds = draw.sample(range(1, 9), draw.choice([1, 2]))
-    shown = Shown(bare, LongRun(game, *map(HoldAt, holds), seed=draw.randrange(99)))
+    shown = Sight(bare, LongRun(game, *map(HoldAt, holds), seed=draw.randrange(99)))
     return long_run.faults(shown, dice, draw, holds=holds)
 
 
@@ -108,7 +108,7 @@ def on_our_throws(bare: Page, folder: Path, draw: Random) -> list[str]:
     rules = f"skunk({', '.join(f'{name}={it!r}' for name, it in options.items())})"
     with ClassLog(folder / "class.db") as log:
         log.export(folder)
-    ours, shown = rule.Ours.of(read(folder)), Shown(bare, YourRule(played))
+    ours, shown = rule.Ours.of(read(folder)), Sight(bare, YourRule(played))
     return rule.faults(shown, dice_of(rules), draw, rounds=5, ours=ours)
 
 
@@ -116,7 +116,7 @@ def on_the_map(bare: Page, folder: Path, draw: Random) -> list[str]:
     name = draw.choice(list(RACES))
     game = eval(name, vars(catalog))
     played, did = against_perfect_play(game, folder / "race.db", draw)
-    shown = Shown(bare, PolicyExplorer(played))
+    shown = Sight(bare, PolicyExplorer(played))
     return explorer.faults(shown, RACES[name], draw, target=game.target, played=did)
 
 

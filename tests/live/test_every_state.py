@@ -24,7 +24,7 @@ WHO = st.integers(0, 4)
 GAMES = [(it, own) for it in (SkunkActivity, GreedyPigActivity, PigletActivity) for own in (0, 1)]
 
 
-class Hearing(Guest):
+class ReturningDevice(Guest):
     """A device that goes back to the names where it loses its seat."""
 
     def leave(self, why):
@@ -97,7 +97,7 @@ class EveryState(RuleBasedStateMachine):
     def comes_or_reloads(self, who):
         if who in self.guests:
             self.registry.gone(self.guests[who])
-        guest = self.guests[who] = Hearing(who)
+        guest = self.guests[who] = ReturningDevice(who)
         self.registry.enter(guest, Hello(VERSION, self.registry.config.code, guest.token))
         self.registry.welcome()
 

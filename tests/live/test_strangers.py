@@ -48,7 +48,7 @@ def strangers(config, number):
 pytestmark = LEAVES_SOCKETS
 
 
-class Open:
+class Line:
     """A connection that remembers whether it was cut."""
 
     def __init__(self, address, rank=0):
@@ -62,12 +62,12 @@ def among(*groups):
     """Admit groups of an address, a rank and a number each; return all, and who was let in."""
 
     async def come():
-        Open.all, came = Connections(), []
+        Line.all, came = Connections(), []
         for address, rank, many in groups:
             for _ in range(many):
-                came.append((Open(address, rank), Open.all.have_room(address)))
+                came.append((Line(address, rank), Line.all.have_room(address)))
                 if came[-1][1]:
-                    Open.all.add(came[-1][0])
+                    Line.all.add(came[-1][0])
         return came
 
     return run_async(come())

@@ -19,7 +19,7 @@ from tests.truth.records import Record
 from tests.truth.recount import whole
 from tests.truth.recount.csv_files import FILES, read
 from tests.truth.recount.facts import BY_ANY_RULES, THIS_GAME, TODAY, Facts, people
-from tests.truth.watching import Watching
+from tests.truth.watching import Watcher
 from tests.words.test_short_sentences import too_soon
 
 # How far the frames of an activity may look; each moment looks one of these ways.
@@ -40,7 +40,7 @@ NUMBERS = {it.name: it.number for it in lessons()}
 
 
 @dataclass
-class Found:
+class Findings:
     """What was wrong, and which charts were drawn: the question of each page, and what it drew."""
 
     faults: list[str] = field(default_factory=list)
@@ -84,9 +84,9 @@ class Eyes:
         return chosen
 
 
-def look_at(record: Record, folder: Path, eyes: Eyes) -> Found:
+def look_at(record: Record, folder: Path, eyes: Eyes) -> Findings:
     """Play the record, and hold what is seen of it against the recount."""
-    found, watching = Found(), Watching()
+    found, watching = Findings(), Watcher()
     eyes.records += 1
     for number, moment in enumerate(played(record, folder, watching)):
         if eyes.look_at(moment):
@@ -98,7 +98,7 @@ def look_at(record: Record, folder: Path, eyes: Eyes) -> Found:
     return found
 
 
-def _told(moment: Moment, folder: Path, watching: Watching, found: Found) -> Facts:
+def _told(moment: Moment, folder: Path, watching: Watcher, found: Findings) -> Facts:
     log, session = moment.activity.class_log, moment.activity.session
     log.export(folder)
     files, events = read(folder), log.events()
@@ -159,7 +159,7 @@ def _first(there: list, so: list) -> str:
     return f"wrong {wrong[:1]}, missing {missing[:1]}"
 
 
-def _look_at_pages(moment: Moment, facts: Facts, eyes: Eyes, found: Found) -> None:
+def _look_at_pages(moment: Moment, facts: Facts, eyes: Eyes, found: Findings) -> None:
     """Reveal the charts, look at some pages, and go back to the table."""
     activity = moment.activity
     if activity.session.game.stage.value not in {"round over", "game over"}:
@@ -209,7 +209,7 @@ def _may_switch(activity) -> bool:
     return "switch" in [it["action"] for it in view["reveal"]["offers"]]
 
 
-def _page_faults(activity, question: str, facts: Facts, found: Found) -> list[str]:
+def _page_faults(activity, question: str, facts: Facts, found: Findings) -> list[str]:
     rule, view = RULES[question], activity._screen.view
     expected = rule.refusal(facts)
     if view["problem"] or expected:

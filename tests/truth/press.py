@@ -28,7 +28,7 @@ from pigclass.rules.game import Game
 from pigclass.widgets.class_game.activity import ClassActivity
 from pigclass.widgets.class_game.lessons import SharedGame
 from pigclass.widgets.session import session as kit_recording
-from tests.truth.records import ALONE, HEADS, ROOMS, Again, Habit, OnPaper, Played, Record
+from tests.truth.records import ALONE, HEADS, ROOMS, Again, Habit, OnPaper, OnScreen, Record
 from tests.widgets.class_plays import ACTIVITIES
 
 LESSONS = {it.plan.id.replace("-", "_"): it for it in ACTIVITIES}
@@ -105,7 +105,7 @@ def _type_in(sheet: OnPaper, log: ClassLog) -> None:
 class _Teacher:
     """Whoever sits at the laptop in one lesson."""
 
-    def __init__(self, lesson: Played, log: ClassLog, watch: Watch, *, is_last: bool) -> None:
+    def __init__(self, lesson: OnScreen, log: ClassLog, watch: Watch, *, is_last: bool) -> None:
         self._lesson = lesson
         self._is_last = is_last
         self._watch = watch

@@ -69,7 +69,7 @@ class Again:
 
 
 @dataclass(frozen=True)
-class Played:
+class OnScreen:
     """One game: who plays what by which rules, what they believe, and what goes on meanwhile."""
 
     lesson: str
@@ -106,7 +106,7 @@ class OnPaper:
         return "\n".join((self.first_line, *self.lines))
 
 
-Lesson = Played | OnPaper
+Lesson = OnScreen | OnPaper
 Record = tuple[Lesson, ...]
 
 
@@ -148,7 +148,7 @@ PRESSES = st.sampled_from([150, 150, 150, 20])
 
 
 @st.composite
-def lessons(draw: st.DrawFn, *, today: bool = False) -> Played:
+def lessons(draw: st.DrawFn, *, today: bool = False) -> OnScreen:
     """A game of one of the activities, and perhaps the same once more."""
     lesson = draw(st.sampled_from([*OPTIONS, *OPTIONS, *SHARED]))
     options = {
@@ -160,7 +160,7 @@ def lessons(draw: st.DrawFn, *, today: bool = False) -> Played:
     once_more = st.builds(
         Again, habits=several(lesson), throws_on=on, happens=happenings(), presses=PRESSES
     )
-    return Played(
+    return OnScreen(
         lesson=lesson,
         who=draw(st.sampled_from(["7B", "7B", "8A", NUMBER, HEADS, ALONE])),
         students=draw(st.integers(fewest, 9)),

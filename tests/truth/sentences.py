@@ -33,7 +33,7 @@ class Near:
 
 
 @dataclass(frozen=True)
-class Rounded(Near):
+class Decimals(Near):
     """A number that is shown with just so many decimals, as all of its kind in a sentence are."""
 
     def is_shown_by(self, text: str) -> bool:

@@ -1,6 +1,6 @@
 """A few records that lead through every lesson and draw every page, the same each time."""
 
-from tests.truth.records import ALONE, HEADS, NUMBER, Again, Habit, OnPaper, Played, Record
+from tests.truth.records import ALONE, HEADS, NUMBER, Again, Habit, OnPaper, OnScreen, Record
 
 CLASS = (Habit(points=8), Habit(points=17), Habit(points=25), Habit(throws=2), Habit(points=20))
 BOLD = (Habit(points=35), Habit(throws=4), Habit(), Habit(points=12))
@@ -36,12 +36,12 @@ ANOTHER_KERNEL = {7: "undo", 10: "another kernel"}
 def taught(lesson, who="7B", options=None, **more):
     """A class that answers before it plays, and sits at many totals."""
     choices = {"answers": (ANSWERS,), "habits": CLASS} | more
-    return Played(lesson, who, options=options or {}, **choices)
+    return OnScreen(lesson, who, options=options or {}, **choices)
 
 
 def played(lesson, who="7B", options=None, habits=BOLD, **more):
     """A class that is asked nothing."""
-    return Played(lesson, who, options=options or {}, habits=habits, **more)
+    return OnScreen(lesson, who, options=options or {}, habits=habits, **more)
 
 
 TOUR: tuple[Record, ...] = (
@@ -80,7 +80,7 @@ TOUR: tuple[Record, ...] = (
             "skunk", "7B", WIPE | OWN | GROUPED, seed=2, real_dice=True, happens=AGAIN_AND_AGAIN
         ),
         taught("greedy_pig", HEADS, SHORT, students=9, seed=3, happens=ANOTHER_KERNEL),
-        Played("greedy_pig(rounds=3, dice=2)", NUMBER, seed=3, happens={6: "everyone leaves"}),
+        OnScreen("greedy_pig(rounds=3, dice=2)", NUMBER, seed=3, happens={6: "everyone leaves"}),
     ),
 )
 

@@ -9,7 +9,7 @@ from tests.truth.recount.scorekeeper import Scorekeeper
 from tests.truth.screen_state import ScreenState
 
 
-class Watching:
+class Watcher:
     """Collects what a class screen says that is not so; call it after each press."""
 
     def __init__(self) -> None:

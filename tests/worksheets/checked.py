@@ -25,7 +25,7 @@ FOR_EVERY_GAME = ("rule-card", "one-more-throw") if THOROUGH else ()
 
 
 @dataclass(frozen=True)
-class Checked:
+class SheetOfGame:
     """A sheet for one game, or for its own."""
 
     sheet: Sheet
@@ -51,14 +51,14 @@ class Checked:
         return worksheet(self.sheet.id, self.of, key=key)
 
 
-def of_sheet(sheet: Sheet) -> list[Checked]:
+def of_sheet(sheet: Sheet) -> list[SheetOfGame]:
     """Return a sheet for each game that is checked; for its own if it suits no other."""
     suiting = [name for name, build in BUILT.items() if not sheet.suits(build())]
     played = {PLAYED[at]().id for at, uses in SETS.items() if sheet.id in {it.sheet for it in uses}}
     played |= {"skunk", "pig", "piggy"}
     played |= SKUNKS.keys() if sheet.id in OF_SKUNKS else set()
     found = [it for it in suiting if it in played or sheet.id in FOR_EVERY_GAME]
-    return [Checked(sheet, name) for name in found or (None,)]
+    return [SheetOfGame(sheet, name) for name in found or (None,)]
 
 
 CHECKED = {it.name: it for sheet in SHEETS.values() for it in of_sheet(sheet)}

@@ -21,8 +21,8 @@ from pigclass.words import PigclassError, refusal, say
 
 # Errors that damaged data can cause. MemoryError is not among them.
 ODD = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
-Given = ParamSpec("Given")
-Found = TypeVar("Found")
+P = ParamSpec("P")
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ def story_of(rows: Iterable[Row]) -> Story:
     return tell(events)
 
 
-def safely(work: Callable[Given, Found], *arguments: Given.args, **named: Given.kwargs) -> Found:
+def safely(work: Callable[P, Result], *arguments: P.args, **named: P.kwargs) -> Result:
     """Run `work`; turn any error from damaged data into a refusal."""
     try:
         return work(*arguments, **named)

@@ -33,7 +33,7 @@ PRAGMAS = (
 )
 # In seconds: patience while the file is in trouble, so that throws do not wait.
 HURRIED = 0.05
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 
 
 class Database:
@@ -68,7 +68,7 @@ class Database:
                     marked.exec_driver_sql(f"SET LOCAL lock_timeout = {wait}")
                 yield marked
 
-    def read(self, question: Callable[[Connection], Found]) -> Found:
+    def read(self, question: Callable[[Connection], Result]) -> Result:
         """Call `question` with a connection, and return its answer."""
         with self._connected() as connection:
             return question(connection)
@@ -194,7 +194,7 @@ class GuardedDatabase:
         is_gone = not self.database.is_there
         return self.trouble is not None and (is_gone or self.trouble.what in RUINED)
 
-    def write(self, work: Callable[[Connection], Found]) -> Found | None:
+    def write(self, work: Callable[[Connection], Result]) -> Result | None:
         """Run `work` in one transaction; return its result, None if it failed."""
         with self.lock:
             if self.trouble is not None and self.trouble.what in FOR_GOOD:
@@ -211,7 +211,7 @@ class GuardedDatabase:
             self.trouble, self.database.patience = None, self._patience
             return done
 
-    def read(self, question: Callable[[Connection], Found]) -> Found | None:
+    def read(self, question: Callable[[Connection], Result]) -> Result | None:
         """Return the result of `question`, None if the file cannot be read."""
         with self.lock:
             is_other = self.trouble and self.trouble.what is What.OTHER
@@ -229,7 +229,7 @@ class GuardedDatabase:
             restore(connection)
         self.notice = LogTroubleError(what, self.database.name)
 
-    def _in_transaction(self, work: Callable[[Connection], Found]) -> Found:
+    def _in_transaction(self, work: Callable[[Connection], Result]) -> Result:
         # Check the file before the first write, if that failed before.
         is_first = not self._is_prepared
         is_new = is_first and self.database.prepare(self.identity or self._begun_as)

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from pigclass.face import pd
-from pigclass.one_number import AsArray, Drawn, OneNumber
+from pigclass.one_number import AsArray, Chartable, OneNumber
 from pigclass.rules.endings import FirstTo, Ties
 from pigclass.rules.game import Game
 from pigclass.words import marked, say, word_for
@@ -123,7 +123,7 @@ def percentage_points(change: Fraction | float) -> str:
 
 
 @dataclass(frozen=True, eq=False)
-class WinTieLoss(Drawn, OneNumber):
+class WinTieLoss(Chartable, OneNumber):
     """First player's chances to win, to tie and to lose a race.
 
     They are fractions for small targets (about 15), else floats accurate to 1e-10. As a number it

@@ -28,7 +28,7 @@ from pigclass.exact.engine.throw_table import has_theory
 from pigclass.exact.one_turn.gain import break_even, gain
 from pigclass.exact.one_turn.turn import MOST_STATES, turn
 from pigclass.face import pd
-from pigclass.one_number import Drawn, OneNumber
+from pigclass.one_number import Chartable, OneNumber
 from pigclass.rules.game import POINTS, Game, about_a_game
 from pigclass.strategies.thresholds import HoldAt
 from pigclass.words import grouped, joined, refusal, say, say_of
@@ -41,7 +41,7 @@ MOST_POINTS, SAME = 40, 10
 
 
 @dataclass(frozen=True, eq=False)
-class BestHold(Drawn, OneNumber):
+class BestHold(Chartable, OneNumber):
     """All thresholds with the highest mean score of a turn, and that mean.
 
     With `rounds` it is the mean score of a game of that many rounds.

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Self
 from pigclass.exact.chance.numbers import ExactNumber, percent, rounded
 from pigclass.exact.chance.throws import effect_chances
 from pigclass.face import Helpful, pd
-from pigclass.one_number import Drawn, OneNumber
+from pigclass.one_number import Chartable, OneNumber
 from pigclass.rules.effects import Effect
 from pigclass.rules.game import DICE, POINTS, Game, about_a_game
 from pigclass.words import joined, refusal, say, say_of
@@ -145,7 +145,7 @@ def _mean_change(
 
 
 @dataclass(frozen=True, eq=False)
-class BestDice(Drawn, OneNumber):
+class BestDice(Chartable, OneNumber):
     """Numbers of dice with the highest mean score of a throw, and that mean."""
 
     drawn_as: ClassVar = "dice_numbers"

@@ -14,7 +14,7 @@ from pigclass.asking.own_questions import FieldData, OwnQuestion, Value, WordsQu
 from pigclass.asking.record import MIME, WHO, Answer, AnswerRecord, next_answer, start_again
 from pigclass.lesson_list import this_notebook
 from pigclass.widgets.page.dispatch import ActivityBase
-from pigclass.widgets.page.fields import Action, Shown, View
+from pigclass.widgets.page.fields import Action, PageState, View
 from pigclass.widgets.page.screen import ScreenWidget, static, styled
 from pigclass.words import LINES, PigclassError, refusal, say, speaking
 
@@ -38,7 +38,7 @@ class AskScreen(ScreenWidget):
 
 
 @dataclass(frozen=True, kw_only=True)
-class BoxView(Shown):
+class BoxView(PageState):
     """One state of a box: its field and the text typed there, the stored answer, the feedback."""
 
     field: FieldData

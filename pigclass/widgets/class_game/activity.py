@@ -31,7 +31,13 @@ from pigclass.widgets.class_game.screen import (
     with_exit,
 )
 from pigclass.widgets.class_game.session import ClassSession
-from pigclass.widgets.class_game.who_plays import ALONE, Given, Players, classmates, who_plays
+from pigclass.widgets.class_game.who_plays import (
+    ALONE,
+    ClassArgument,
+    Players,
+    classmates,
+    who_plays,
+)
 from pigclass.widgets.page.browser import LINKED_GAME
 from pigclass.widgets.page.fields import Form, Screen, dice_typed
 from pigclass.widgets.session.activity import OPENING_FORM, Activity, OpenGame
@@ -59,8 +65,8 @@ class ClassActivity(Activity[ClassSession]):
     def __init__(
         self,
         *,
-        students: Given = None,
-        names: Given = (),
+        students: ClassArgument = None,
+        names: ClassArgument = (),
         head_count: int | None = None,
         alone: bool = False,
         groups: Mapping[str, Sequence[str | int]] | None = None,

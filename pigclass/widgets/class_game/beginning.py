@@ -13,9 +13,9 @@ from pigclass.widgets.class_game import says
 from pigclass.widgets.class_game.session import ClassSession
 from pigclass.widgets.class_game.taps import can_tap_results
 from pigclass.widgets.class_game.who_plays import ALONE, Players, known_class, read_players
-from pigclass.widgets.page.fields import Action, Form, Screen, Typed, View
+from pigclass.widgets.page.fields import Action, Form, FormData, Screen, View
 from pigclass.widgets.session.activity import Activity
-from pigclass.widgets.session.session import EACH, REAL, NewGame, Played, new_seed
+from pigclass.widgets.session.session import EACH, REAL, NewGame, SessionT, new_seed
 from pigclass.words import refusal, say
 
 # Tabs without a class: students without names, and a class to be named; `ALONE` is another.
@@ -30,10 +30,10 @@ def _starts(action: str, label: str, **data: str) -> View:
     return Action(action, label, data={"names": "", **data}).button
 
 
-class ClassStart(Generic[Played]):
+class ClassStart(Generic[SessionT]):
     """Opening of an activity for a class; `play` starts a game with the players."""
 
-    def __init__(self, activity: Activity[Played], play: Callable[[Players], None]) -> None:
+    def __init__(self, activity: Activity[SessionT], play: Callable[[Players], None]) -> None:
         self._activity, self._play, self.tab = activity, play, ""
 
     def opening(self, form: Form, offers: Callable[[], list[View]] = list, **own: str) -> Screen:
@@ -110,7 +110,7 @@ class ClassStart(Generic[Played]):
         self._play(known_class(classroom, self._activity.class_log))
 
 
-def as_agreed(game: Game, typed: Typed) -> Game:
+def as_agreed(game: Game, typed: FormData) -> Game:
     """Return the game for the class; raise PigclassError if mode or dice do not fit it."""
     if game.own_dice and typed["mode"] == HEAD_COUNT:
         raise refusal("coded.own_heads", game=game.name)

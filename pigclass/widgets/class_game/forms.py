@@ -15,8 +15,8 @@ from pigclass.widgets.page.fields import (
     DICE,
     Action,
     Form,
+    FormData,
     Screen,
-    Typed,
     View,
     field,
     form,
@@ -32,7 +32,7 @@ MODES = ("each", "head_count", "alone")
 EXPLAINED = {"mode", "dice", "seed", "groups"}
 
 
-def setup_form(plan: LessonPlan, typed: Typed) -> Form:
+def setup_form(plan: LessonPlan, typed: FormData) -> Form:
     """Return the form that opens a lesson; `typed` has the values that were typed before."""
     chosen = {it: typed.get(it.option, it.choices[0]) for it in plan.rule_choices}
     rules = [

@@ -10,7 +10,7 @@ from pigclass.play.state import is_computer
 from pigclass.rules.game import Game
 from pigclass.widgets.class_game import says
 from pigclass.widgets.page.browser import IS_BROWSER
-from pigclass.widgets.page.fields import Action, Form, Screen, Typed, Value
+from pigclass.widgets.page.fields import Action, Form, FormData, Screen, Value
 from pigclass.widgets.page.screen import DrawChart, lazy
 from pigclass.widgets.session.belief_questions import Question, question_form, read_answers
 from pigclass.widgets.session.session import EACH, Session
@@ -144,7 +144,7 @@ class LessonPlan:
         """All questions, the exit question last."""
         return (*self.questions, *([self.exit] if self.exit else []))
 
-    def game(self, chosen: Typed) -> Game:
+    def game(self, chosen: FormData) -> Game:
         """Return the game under the rules chosen in a form, by default the usual ones."""
         picked = {it.option: it.chosen(chosen.get(it.option)) for it in self.rule_choices}
         return self.builder(**{name: value for name, value in picked.items() if value is not None})

@@ -11,7 +11,7 @@ from pigclass.classlog.store import ClassLog
 from pigclass.rules.endings import within
 from pigclass.strategies.reading import Strategy
 from pigclass.strategies.thresholds import HoldAt, RollTimes
-from pigclass.widgets.page.fields import Typed, whole_number
+from pigclass.widgets.page.fields import FormData, whole_number
 from pigclass.words import PigclassError, refusal, say
 
 ALONE = "alone"
@@ -49,10 +49,10 @@ class Players:
     problems: tuple[str, ...] = ()
 
 
-Given = int | str | Path | Iterable[str] | None
+ClassArgument = int | str | Path | Iterable[str] | None
 
 
-def who_plays(students: Given, names: Given = ()) -> dict[str, str]:
+def who_plays(students: ClassArgument, names: ClassArgument = ()) -> dict[str, str]:
     r"""Return values for the opening form's fields on the players; empty if both are missing.
 
     Either argument may be a list of names; `names` may also be the file of a class list.
@@ -69,7 +69,7 @@ def who_plays(students: Given, names: Given = ()) -> dict[str, str]:
     return {"names": pasted} if pasted else counted
 
 
-def _in_lines(names: Given) -> str:
+def _in_lines(names: ClassArgument) -> str:
     """Return names as pasted text, one in each line."""
     if is_file(names):
         from pigclass.classlog.rosters.read_roster import names_of
@@ -83,7 +83,7 @@ def _in_lines(names: Given) -> str:
     return "\n".join(lines)
 
 
-def read_players(typed: Typed, log: ClassLog) -> Players:
+def read_players(typed: FormData, log: ClassLog) -> Players:
     """Return the players that the opening form asks for, and save their names in the log.
 
     Names take precedence over the number of students. A new class is saved under its name for the

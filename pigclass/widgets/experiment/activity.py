@@ -12,7 +12,7 @@ from pigclass.rules.endings import within
 from pigclass.rules.game import Game, check_game
 from pigclass.widgets.class_game.beginning import ClassStart
 from pigclass.widgets.class_game.plan import Questions
-from pigclass.widgets.class_game.who_plays import Given, Players, who_plays
+from pigclass.widgets.class_game.who_plays import ClassArgument, Players, who_plays
 from pigclass.widgets.experiment.session import ExperimentSession
 from pigclass.widgets.experiment.view import board, rule_of, with_picture
 from pigclass.widgets.page import fields
@@ -42,8 +42,8 @@ class Experiment(Activity[ExperimentSession]):
         what: Game | int | None = None,
         *,
         throws: int = 20,
-        students: Given = None,
-        names: Given = (),
+        students: ClassArgument = None,
+        names: ClassArgument = (),
         real_dice: bool = False,
         seed: int | None = None,
         log: ClassLog | str = "class.db",

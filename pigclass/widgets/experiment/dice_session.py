@@ -9,7 +9,7 @@ from pigclass.exact.shared.class_mean import ClassRange, spread_of_throws
 from pigclass.face import alt, pd
 from pigclass.rules.dice import Throw
 from pigclass.rules.outcomes import Table
-from pigclass.widgets.experiment.session import ExperimentSession, Kept
+from pigclass.widgets.experiment.session import ExperimentSession, SeatRows
 from pigclass.widgets.session.belief_questions import Question
 from pigclass.widgets.session.session import REAL, VIRTUAL
 from pigclass.words import joined, rounded, say, say_of
@@ -111,7 +111,7 @@ class DiceExperiment(ExperimentSession):
     def _typed_count(self, seat: int, number: int) -> ThrowCount:
         return ThrowCount(seat, None, REAL, dice=self.dice_of(seat), points=number)
 
-    def _event_data(self, counts: Sequence[ThrowCount]) -> Kept:
+    def _event_data(self, counts: Sequence[ThrowCount]) -> SeatRows:
         return {"points": [(it.seat, it.dice, it.points, it.busts) for it in counts]}
 
     def picture(self) -> "alt.LayerChart":

@@ -14,7 +14,7 @@ from pigclass.widgets.session.session import REAL, VIRTUAL, Session
 from pigclass.words import PigclassError, in_percent, refusal, say, say_of
 
 # Data of an event that covers several seats.
-Kept = dict[str, list[tuple[int | None, ...]]]
+SeatRows = dict[str, list[tuple[int | None, ...]]]
 
 
 class ExperimentSession(Session):
@@ -151,7 +151,7 @@ class ExperimentSession(Session):
         """Return the count that a student has made of real dice."""
         return ThrowCount(seat, number, REAL)
 
-    def _event_data(self, counts: Sequence[ThrowCount]) -> Kept:
+    def _event_data(self, counts: Sequence[ThrowCount]) -> SeatRows:
         """Return the event data of these counts."""
         return {"busts": [(it.seat, it.busts) for it in counts]}
 

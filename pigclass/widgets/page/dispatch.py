@@ -36,14 +36,14 @@ from pigclass.words import (
 
 # An argument of a method, and a value in a JSON message.
 Argument = int | str | bytes | None
-Sent = str | int | float | list[Any] | Mapping[str, Any] | None
+Payload = str | int | float | list[Any] | Mapping[str, Any] | None
 
 # Parameter that the session sets: a page cannot send it.
 ACTOR = "actor"
 
 
 def arguments(
-    method: fields.Method, data: Sent, *, form_fields: Iterable[fields.Form] = ()
+    method: fields.Method, data: Payload, *, form_fields: Iterable[fields.Form] = ()
 ) -> dict[str, Argument]:
     """Return the arguments in `data` for a method whose form has these `form_fields`.
 
@@ -76,7 +76,7 @@ def _takes(method: fields.Method) -> tuple[dict[str, Parameter], bool]:
     return keywords, any(it.kind is it.VAR_KEYWORD for it in parameters)
 
 
-def _read(parameter: Parameter, sent: Sent, method: fields.Method) -> Argument:
+def _read(parameter: Parameter, sent: Payload, method: fields.Method) -> Argument:
     """Return a sent value, converted to the type of its parameter."""
     is_chosen = get_origin(parameter.annotation) is Annotated
     kind, *among = get_args(parameter.annotation) if is_chosen else [parameter.annotation]
@@ -87,7 +87,7 @@ def _read(parameter: Parameter, sent: Sent, method: fields.Method) -> Argument:
     return value
 
 
-def _field_value(field: fields.Form, sent: Sent) -> str:
+def _field_value(field: fields.Form, sent: Payload) -> str:
     """Return the text or the choice sent for a field."""
     text = _text(sent)
     is_choice, offered = field["kind"] == "choice", {key for key, _ in field["choices"]}
@@ -96,30 +96,30 @@ def _field_value(field: fields.Form, sent: Sent) -> str:
     return text
 
 
-def does_not_fit(sent: Sent) -> PigclassError:
+def does_not_fit(sent: Payload) -> PigclassError:
     """Return the refusal of a message that no button or form on the screen could have sent."""
     return refusal("door.odd", given=shortened(sent))
 
 
-def _whole(sent: Sent) -> int | None:
+def _whole(sent: Payload) -> int | None:
     if isinstance(sent, int) and not isinstance(sent, bool):
         return sent if abs(sent) < 10**30 else None
     return whole(sent) if isinstance(sent, str) else None
 
 
-def _text(sent: Sent) -> str | None:
+def _text(sent: Payload) -> str | None:
     """Return a text in which "?" replaces half of a surrogate pair."""
     return sent.encode(errors="replace").decode() if isinstance(sent, str) else None
 
 
-def _bytes(sent: Sent) -> bytes | None:
+def _bytes(sent: Payload) -> bytes | None:
     """Return the bytes of a file, which is sent in base64."""
     with suppress(binascii.Error):
         return b64decode(sent, validate=True) if isinstance(sent, str) else None
     return None
 
 
-READ: Mapping[type | UnionType, Callable[[Sent], Argument]] = {
+READ: Mapping[type | UnionType, Callable[[Payload], Argument]] = {
     int: _whole,
     int | None: _whole,
     str: _text,
@@ -182,7 +182,7 @@ class ActivityBase(VBox):
         with speaking(self._language):
             return say("says.preview")
 
-    def act(self, action: str, data: fields.Typed) -> None:
+    def act(self, action: str, data: fields.FormData) -> None:
         """Carry out an action; if that is impossible, show the reason on the screen."""
         with speaking(self._language):
             try:
@@ -217,7 +217,7 @@ class ActivityBase(VBox):
         """Folder of the record and of the error log."""
         return Path()
 
-    def _do(self, action: str, data: fields.Typed) -> None:
+    def _do(self, action: str, data: fields.FormData) -> None:
         """Dispatch an action with validated arguments."""
         actions = self._actions()
         if action not in actions:

@@ -15,7 +15,7 @@ View = dict[str, Any]
 Form = dict[str, Any]
 # Value of a field, and the values of a form's fields by name.
 Value = str | int | float | None
-Typed = Mapping[str, Any]
+FormData = Mapping[str, Any]
 
 Method = Callable[..., Any]
 # Prefix of the methods that carry out actions.
@@ -113,7 +113,7 @@ def actions_of(owner: type, prefix: str = DOES) -> Mapping[str, Method]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Shown:
+class PageState:
     """One state of a page: its texts and its actions."""
 
     kind: str = ""
@@ -133,7 +133,7 @@ Kind = Literal["setup", "table", "turns", "pairs"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Screen(Shown):
+class Screen(PageState):
     """One state of a class screen; a game leaves out the parts that it does not have.
 
     Kind "setup" has one form, "table" a tile for each student, "turns" a score sheet and "pairs" a
@@ -272,7 +272,7 @@ def choices(what: str, keys: tuple[str, ...]) -> list[list[str]]:
     return [[key, say(f"form.{what}_{key}")] for key in keys]
 
 
-def labelled(typed: Typed, **kinds: str | tuple[str, ...]) -> list[Form]:
+def labelled(typed: FormData, **kinds: str | tuple[str, ...]) -> list[Form]:
     """Return a field for each name, by its kind or its choices, with its value in `typed`."""
     return [
         field(

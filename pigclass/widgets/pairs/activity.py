@@ -8,7 +8,7 @@ from pigclass.classlog.events.events import Kind
 from pigclass.classlog.store import ClassLog
 from pigclass.rules.game import Game, about_a_game
 from pigclass.widgets.class_game.beginning import ClassStart
-from pigclass.widgets.class_game.who_plays import Given, Players, who_plays
+from pigclass.widgets.class_game.who_plays import ClassArgument, Players, who_plays
 from pigclass.widgets.page.fields import Among, Form, Screen, dice_typed
 from pigclass.widgets.page.screen import ChartRow
 from pigclass.widgets.pairs import tables
@@ -39,8 +39,8 @@ class PairsActivity(Activity[TableSession]):
         self,
         game: Game,
         *,
-        students: Given = None,
-        names: Given = (),
+        students: ClassArgument = None,
+        names: ClassArgument = (),
         real_dice: bool = False,
         seed: int | None = None,
         log: ClassLog | str = "class.db",

@@ -12,7 +12,7 @@ from pigclass.words import say
 
 # `Any`, since an activity with its own kind of session is no `Activity[Session]`.
 AnyActivity = Activity[Any]
-Played = AnyActivity | Game
+ActivityOrGame = AnyActivity | Game
 
 # More rounds cannot be read from the back of the room: only the last ones are shown.
 MOST_ROUNDS = 10
@@ -47,7 +47,7 @@ class ClassThrows:
         return None if None in self.points(at) else score_of(self.rounds, at, self.safe)
 
 
-def game_played(activity: Played) -> Game:
+def game_played(activity: ActivityOrGame) -> Game:
     """Return the rules that were played."""
     if isinstance(activity, Activity):
         return activity.game
@@ -55,7 +55,7 @@ def game_played(activity: Played) -> Game:
     return activity
 
 
-def class_throws(activity: Played, game: Game) -> ClassThrows | str:
+def class_throws(activity: ActivityOrGame, game: Game) -> ClassThrows | str:
     """Return the throws of the last game, or a sentence on why there are none."""
     if isinstance(activity, Game):
         return ""

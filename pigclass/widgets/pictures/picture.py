@@ -18,7 +18,7 @@ from pigclass.widgets.page.fields import Among, View
 from pigclass.widgets.page.screen import ScreenWidget, in_folder, lazy, static, styled
 
 if TYPE_CHECKING:
-    from pigclass.widgets.pictures.class_throws import Played
+    from pigclass.widgets.pictures.class_throws import ActivityOrGame
     from pigclass.widgets.pictures.slides import PictureView
 
 # Options of the game that the page of an explorer offers.
@@ -113,7 +113,7 @@ class YourRule(Picture):
     Raises PigclassError for a game in which nobody chooses when to stop.
     """
 
-    def __init__(self, activity: "Played") -> None:
+    def __init__(self, activity: "ActivityOrGame") -> None:
         from pigclass.widgets.pictures.class_throws import class_throws, game_played
         from pigclass.widgets.pictures.your_rule import rule_view
 
@@ -164,7 +164,7 @@ class PolicyExplorer(Picture):
     Raises PigclassError, with the reason, for a game in which perfect play is not known.
     """
 
-    def __init__(self, activity: "Played") -> None:
+    def __init__(self, activity: "ActivityOrGame") -> None:
         from pigclass.widgets.pictures.class_throws import game_played
         from pigclass.widgets.pictures.policy_explorer import explorer_view, steps_played
 

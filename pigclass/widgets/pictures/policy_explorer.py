@@ -17,7 +17,7 @@ from pigclass.rules.catalog import GAMES
 from pigclass.rules.game import Game
 from pigclass.strategies.reading import title
 from pigclass.widgets.page.fields import Form, View, labelled, whole_number
-from pigclass.widgets.pictures.class_throws import Played, game_played
+from pigclass.widgets.pictures.class_throws import ActivityOrGame, game_played
 from pigclass.widgets.pictures.slides import PictureView
 from pigclass.widgets.session.activity import Activity
 from pigclass.words import PigclassError, refusal, say, say_of, section
@@ -30,7 +30,7 @@ LEAST_TARGET, MOST_TARGET = 2, 200
 OPTIONS = ("target", "sides")
 
 
-def steps_played(activity: Played, game: Game) -> Sequence[Step]:
+def steps_played(activity: ActivityOrGame, game: Game) -> Sequence[Step]:
     """Return the steps of the game that was played, if `game` has its rules; else none."""
     session = activity.session if isinstance(activity, Activity) else None
     if session is None or game != game_played(activity):

@@ -8,7 +8,7 @@ from math import lcm
 
 from pigclass.rules.catalog import GAMES
 from pigclass.rules.game import Game
-from pigclass.widgets.page.fields import Shown, View
+from pigclass.widgets.page.fields import PageState, View
 from pigclass.words import say
 from pigclass.words.numbers import Numbers, ratio
 
@@ -24,7 +24,7 @@ CHANGES = ("sides", "poison", "safe_throws", "double_one")
 
 
 @dataclass(frozen=True, kw_only=True)
-class PictureView(Shown):
+class PictureView(PageState):
     """One state of a picture; `own` is the data that only its `kind` has.
 
     A slider has `places` from `least` on, or several `modes` with places of their own. The button

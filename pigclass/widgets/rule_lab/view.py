@@ -7,7 +7,7 @@ from itertools import chain
 from pigclass.rules.game import Game
 from pigclass.rules.made_up_rule import PRESETS
 from pigclass.rules.wording import card_lines
-from pigclass.widgets.page.fields import Action, Shown, View, buttons, field
+from pigclass.widgets.page.fields import Action, PageState, View, buttons, field
 from pigclass.widgets.rule_lab.draft import CHOICES, Draft
 from pigclass.widgets.rule_lab.session import STARTS, RuleLabSession
 from pigclass.words import PigclassError, say, word_for
@@ -16,7 +16,7 @@ MAKE, COMPARE, CARD, CURVE, PLAY = PAGES = ("make", "compare", "card", "curve", 
 
 
 @dataclass(frozen=True, kw_only=True)
-class RulesView(Shown):
+class RulesView(PageState):
     """One page of the Rule Lab; a page leaves out the parts that it does not have."""
 
     kind: str = "rules"

@@ -24,7 +24,7 @@ from pigclass.rules.wording import rule_line
 from pigclass.widgets.page import browser, fields
 from pigclass.widgets.page.dispatch import ActivityBase, Language
 from pigclass.widgets.page.screen import ScreenWidget
-from pigclass.widgets.session.session import Played, Session, new_seed
+from pigclass.widgets.session.session import Session, SessionT, new_seed
 from pigclass.words import counted, current_language, refusal, say
 
 if TYPE_CHECKING:
@@ -62,11 +62,11 @@ OpenGame = Annotated[
 ]
 
 
-class Activity(ActivityBase, Generic[Played]):
+class Activity(ActivityBase, Generic[SessionT]):
     """Widget that shows a session and writes its log; `below` are widgets under the screen."""
 
     # Panel that lets devices in; None in an activity without devices.
-    _devices_panel: "DevicesPanel[Played] | None" = None
+    _devices_panel: "DevicesPanel[SessionT] | None" = None
     has_played = False
 
     def __init__(
@@ -78,7 +78,7 @@ class Activity(ActivityBase, Generic[Played]):
     ) -> None:
         self.class_log = log if isinstance(log, ClassLog) else ClassLog(log)
         self.class_log.begin()
-        self.session: Played | None = None
+        self.session: SessionT | None = None
         self._typed = typed
         # Id of a game open in another window, once the teacher was asked to take it over.
         self._asked_for = ""
@@ -142,7 +142,7 @@ class Activity(ActivityBase, Generic[Played]):
         goes_on = self.session.game.stage is not Stage.OVER
         return action in OPENING or (action == "again" and goes_on)
 
-    def _do(self, action: str, data: fields.Typed) -> None:
+    def _do(self, action: str, data: fields.FormData) -> None:
         """Dispatch an action, except for a second submission of an answered question."""
         self.has_played |= self.session is not None
         is_answer = action == "believe" and isinstance(data, dict) and bool(data)
@@ -164,7 +164,7 @@ class Activity(ActivityBase, Generic[Played]):
         label = say(f"form.{key}", round=max(1, entry.round))
         return fields.Action("continue", label, data={"game": entry.game}).button | {"note": note}
 
-    def _playing(self) -> Played:
+    def _playing(self) -> SessionT:
         """Return the current session; raise PigclassError if there is none."""
         if self.session is None:
             raise refusal("door.no_game")

@@ -12,7 +12,7 @@ from pigclass.live.seat_registry import LessonApi, State
 from pigclass.play.state import is_computer
 from pigclass.widgets.page.dispatch import ActivityBase
 from pigclass.widgets.page.error_log import note
-from pigclass.widgets.session.session import Played, Session
+from pigclass.widgets.session.session import Session, SessionT
 from pigclass.words import PigclassError, joined, refusal, say, speaking
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 SERVER = "server"
 
 
-class DeviceAdapter(LessonApi, Generic[Played]):
+class DeviceAdapter(LessonApi, Generic[SessionT]):
     """Link between the devices of an activity and the sessions that `playing` returns.
 
     Subclasses define what devices see and may send. Their `server` calls the methods in threads.
@@ -32,7 +32,7 @@ class DeviceAdapter(LessonApi, Generic[Played]):
     # Key of the refusal that a device gets if there is no game.
     late = "device.late_press"
 
-    def __init__(self, activity: ActivityBase, playing: Callable[[], Sequence[Played]]) -> None:
+    def __init__(self, activity: ActivityBase, playing: Callable[[], Sequence[SessionT]]) -> None:
         self._activity, self._playing = activity, playing
         self._screen, self._folder = activity._screen, activity._folder
         self.server: DeviceServer | None = None
@@ -219,11 +219,11 @@ class DeviceAdapter(LessonApi, Generic[Played]):
         with session.lock, speaking(self._activity.language):
             yield
 
-    def for_all(self, session: Played) -> State:
+    def for_all(self, session: SessionT) -> State:
         """Return what everybody may see of a game."""
         raise NotImplementedError
 
-    def for_one(self, session: Played, player: str) -> State:
+    def for_one(self, session: SessionT, player: str) -> State:
         """Return what one player alone may see of a game."""
         raise NotImplementedError
 

@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING, Annotated, Generic
 
 from pigclass.widgets.page.dispatch import ActivityBase
 from pigclass.widgets.page.fields import CLOSE, Action, Among, Form, View, buttons, field, form
-from pigclass.widgets.session.session import Played
+from pigclass.widgets.session.session import SessionT
 from pigclass.words import refusal, say
 
 if TYPE_CHECKING:
     from pigclass.live.config import ServerConfig
     from pigclass.widgets.session.device_adapter import DeviceAdapter
 
-Held = Annotated[str, Among(lambda panel: panel.devices.held())]
+HeldSeat = Annotated[str, Among(lambda panel: panel.devices.held())]
 
 
-class DevicesPanel(Generic[Played]):
+class DevicesPanel(Generic[SessionT]):
     """Panel that lets in the `devices` of an activity; the D key opens it over any screen."""
 
-    def __init__(self, activity: ActivityBase, devices: "DeviceAdapter[Played]") -> None:
+    def __init__(self, activity: ActivityBase, devices: "DeviceAdapter[SessionT]") -> None:
         self._activity, self.devices = activity, devices
         devices.open_again()
 
@@ -55,7 +55,7 @@ class DevicesPanel(Generic[Played]):
             raise refusal("devices.not_open")
         self.devices.server.take_in(bool(others))
 
-    def _do_free_seat(self, *, seat: Held) -> None:
+    def _do_free_seat(self, *, seat: HeldSeat) -> None:
         """Free a seat from its device; the list of seats stays open."""
         self.devices.free(seat)
 

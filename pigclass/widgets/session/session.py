@@ -35,7 +35,7 @@ VIRTUAL = "virtual"
 # With a smaller seed, all seeds could be tried after four throws to predict the rest.
 SEED_BITS = 64
 # Attributes of a session, by name.
-Held = dict[str, Any]
+Attributes = dict[str, Any]
 
 
 def new_seed() -> int:
@@ -81,7 +81,7 @@ class Session:
         self, log: ClassLog, events: Iterable[Event], names: Mapping[str, str] | None = None
     ) -> None:
         self._log = log
-        # Held by each thread that acts or draws.
+        # Attributes by each thread that acts or draws.
         self.lock = RLock()
         self._names = dict(names or {})
         self._follow(events)
@@ -184,11 +184,11 @@ class Session:
                 self._go_back(before)
             raise
 
-    def _values(self) -> Held:
+    def _values(self) -> Attributes:
         """Return the attributes with copies of dictionaries; all other values are immutable."""
         return {name: dict(it) if isinstance(it, dict) else it for name, it in vars(self).items()}
 
-    def _go_back(self, before: Held) -> None:
+    def _go_back(self, before: Attributes) -> None:
         """Restore the attributes from before an action, and read the log again."""
         vars(self).update(before)
         # If this fails too, the next action finds out that the log has more events.
@@ -280,4 +280,4 @@ class Session:
 
 
 # A kind of session, for code that serves all kinds.
-Played = TypeVar("Played", bound=Session)
+SessionT = TypeVar("SessionT", bound=Session)

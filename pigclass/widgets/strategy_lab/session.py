@@ -24,7 +24,7 @@ WINS_MOST = Question(
 )
 LEAGUE, MEANS, EXAMINED = "league", "means", "prices"
 PAGES = ("ranking", LEAGUE, MEANS, EXAMINED)
-Typed = dict[str, str]
+FormTexts = dict[str, str]
 # Well-known strategy with which each new one is compared.
 YARDSTICK = HoldAt(20)
 # A strategy with a smaller gap to perfect play is shown with two decimals.
@@ -33,7 +33,7 @@ NEARLY = 0.005
 # Values that a page may send.
 ChosenWay = Annotated[str, Among(lambda session: (*session.ways, PYTHON))]
 ChosenPage = Annotated[str, Among(lambda _: PAGES)]
-Played = Annotated[str, Among(lambda session: session.over.order if session.over else ())]
+EntrantName = Annotated[str, Among(lambda session: session.over.order if session.over else ())]
 
 
 class LabSession:
@@ -47,7 +47,7 @@ class LabSession:
         self.game, self.shelf = game, shelf
         self.ways = [way.id for way in ways_for(game)]
         self.way = self.ways[0]
-        self.typed: Typed = {}
+        self.typed: FormTexts = {}
         self.editing = ""
         self.over: Tournament | None = None
         # Whether the class has yet to predict the winner, and its predictions.
@@ -178,7 +178,7 @@ class LabSession:
         sentence_of = {LEAGUE: circle, MEANS: best_for_what}
         return sentence_of.get(page, self._result)(self.over)
 
-    def _do_examine(self, *, actor: str, name: Played) -> str:
+    def _do_examine(self, *, actor: str, name: EntrantName) -> str:
         """Compare one strategy with perfect play."""
         self.chosen = name
         return self._do_page(actor=actor, page=EXAMINED)

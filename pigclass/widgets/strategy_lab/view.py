@@ -10,7 +10,7 @@ from pigclass.face import alt
 from pigclass.strategies.reading import title
 from pigclass.tournaments.entries import WAYS
 from pigclass.tournaments.shelf import ShelfEntry
-from pigclass.widgets.page.fields import Action, Form, Shown, View, buttons, field, form
+from pigclass.widgets.page.fields import Action, Form, PageState, View, buttons, field, form
 from pigclass.widgets.session.belief_questions import question_form
 from pigclass.widgets.strategy_lab.session import (
     EXAMINED,
@@ -30,7 +30,7 @@ EXAMPLE = "def {name}({reads}):\n    return {answer}\n"
 
 
 @dataclass(frozen=True, kw_only=True)
-class LabView(Shown):
+class LabView(PageState):
     """One state of the Strategy Lab: a question, the form and its strategies, or results."""
 
     pick: View | None = None

@@ -98,7 +98,7 @@ class TableGame(Activity[TableSession]):
             self._begin(seat_players(players))
         self._show()
 
-    def _do(self, action: str, data: fields.Typed) -> None:
+    def _do(self, action: str, data: fields.FormData) -> None:
         """Carry out an action; a move closes the panel."""
         if action in MOVES:
             self._panel = ""

@@ -9,7 +9,7 @@ from pigclass.rules.game import Game
 from pigclass.widgets.page.fields import (
     DICE,
     Form,
-    Typed,
+    FormData,
     Value,
     field,
     labelled,
@@ -28,7 +28,7 @@ COACH: tuple[Coach, ...] = get_args(Coach)
 LONGEST_PAUSE = 60
 
 
-def table_form(game: Game, typed: Typed, *, coached: bool = False, coded: bool = False) -> Form:
+def table_form(game: Game, typed: FormData, *, coached: bool = False, coded: bool = False) -> Form:
     """Return the form; `typed` has the values of its fields.
 
     A `coached` game has one name and perfect play as the opponent. If `coded`, the rules are fixed.
@@ -59,7 +59,7 @@ def read_pace(typed: str | float) -> int:
     return within(whole_number(typed, what="seconds"), 0, LONGEST_PAUSE, what="seconds")
 
 
-def target_field(game: Game, typed: Typed) -> list[Form]:
+def target_field(game: Game, typed: FormData) -> list[Form]:
     """Return the field for the target of a race, in a list; it is empty for a made-up game.
 
     >>> from pigclass.rules.catalog import piglet

@@ -6,7 +6,7 @@ from fractions import Fraction
 from pigclass.words import say
 from tests.truth.recount import luck, theory
 from tests.truth.recount.facts import average
-from tests.truth.sentences import Rounded, several, words_of
+from tests.truth.sentences import Decimals, several, words_of
 
 QUESTION = say("reveal.said_and_came")
 
@@ -33,21 +33,21 @@ def check(chart, facts):
         (
             f"On average we predicted {{said}} and got {{came}}{' or more' * (cut > 0)}{short}.",
             {
-                "said": Rounded(average(believed), 1),
-                "came": Rounded(Fraction(sum(good), len(good)), 1),
+                "said": Decimals(average(believed), 1),
+                "came": Decimals(Fraction(sum(good), len(good)), 1),
             },
         ),
         luck.of_throws(facts, rounds),
         (
             f"{what}: {several(sum(believed.values()), 'prediction')}; "
             f"seen {several(len(good), 'time')}; in theory {{exact}}.",
-            {"exact": Rounded(theory.good_throws(facts.dice), 1)},
+            {"exact": Decimals(theory.good_throws(facts.dice), 1)},
         ),
     )
     exact = theory.good_throws(facts.dice)
     chart.axes(what[0].lower() + what[1:])
     chart.marks("exact-line", [(exact,)], on=("x",))
-    chart.words("exact-label", "in theory {exact} on average", exact=Rounded(exact, 1))
+    chart.words("exact-label", "in theory {exact} on average", exact=Decimals(exact, 1))
     chart.plain_lines("quiet-line", 2)
     chart.strip("predicted", "we predicted", believed)
     over = Counter(throws - 1 for throws, bust in rounds if bust)

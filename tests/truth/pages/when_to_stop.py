@@ -7,7 +7,7 @@ from pigclass.words import say
 from tests.truth.pages import exact_curve
 from tests.truth.recount import theory
 from tests.truth.recount.facts import spread, stops
-from tests.truth.sentences import Near, Rounded, several
+from tests.truth.sentences import Decimals, Near, several
 
 QUESTION = say("reveal.when_to_stop")
 FEWEST, FEWEST_SIMULATED = 8, 7  # thresholds of the curve, and points that are simulated
@@ -26,7 +26,7 @@ def check(chart, facts):
     names = f"{stop_at} {' or '.join(map(str, best))}"
     chart.title(say("chart.thresholds.title"))
     chart.says(
-        (f"Best: {names}, for {{most}} points each time, on average.", {"most": Rounded(most, 2)}),
+        (f"Best: {names}, for {{most}} points each time, on average.", {"most": Decimals(most, 2)}),
         (
             f"The middle one of {several(len(sat), 'stop')} is {{middle}}.",
             {"middle": Near(median(sat))},
@@ -36,7 +36,7 @@ def check(chart, facts):
     )
     chart.axes(stop_at, "mean score")
     chart.words("exact-label", "in theory")
-    chart.words("exact-label", f"{names}: {{most}}", most=Rounded(most, 2))
+    chart.words("exact-label", f"{names}: {{most}}", most=Decimals(most, 2))
     chart.marks("field-line", [(at,) for at in best] if len(best) <= 3 else [], on=("x",))
     farthest, step = exact_curve.check(chart, best, lambda at: _worth(facts, at))
     if farthest + step <= max(FEWEST, best[-1]):

@@ -18,7 +18,7 @@ HEADS = "head_count"
 THIS_GAME, TODAY, BY_ANY_RULES = "this game", "today", "today, by any rules"
 
 
-class Ended(NamedTuple):
+class EndOfRound(NamedTuple):
     """How a round ended for somebody: "sat" or "caught", at which total, with which point."""
 
     how: str
@@ -134,7 +134,7 @@ class Facts:
     @cached_property
     def own_results(self) -> Counter:
         """How many sat, or were caught after they had decided to stand, in this game."""
-        ended, whose = Counter[Ended](), itemgetter("round", "player")
+        ended, whose = Counter[EndOfRound](), itemgetter("round", "player")
         for result in self.shown.rounds:
             last = [row for row in self.shown.decisions if whose(row) == whose(result)]
             if not last or result["outcome"] not in {"sat", "caught"}:
@@ -142,7 +142,7 @@ class Facts:
             # Where heads were counted nobody has a score, nor a point of their own.
             point = theory.no_gain(self.dice, score=last[0]["score"] or 0)
             total = result["sat_at"] if result["outcome"] == "sat" else result["turn_total"]
-            ended[Ended(result["outcome"], result["round"], total, point)] += result["count"]
+            ended[EndOfRound(result["outcome"], result["round"], total, point)] += result["count"]
         return ended
 
     @property

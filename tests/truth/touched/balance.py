@@ -9,7 +9,7 @@ from random import Random
 
 from tests.truth.recount import theory
 from tests.truth.recount.dice import ADDS, Dice
-from tests.truth.touched.bare_page import Shown, differences, numbers, short
+from tests.truth.touched.bare_page import Sight, differences, numbers, short
 
 TIPS = " Break-even point: "
 ORIGIN = re.compile(r" \d+ of \d+ \w+ win .+ = \d+\.")
@@ -17,7 +17,7 @@ ORIGIN = re.compile(r" \d+ of \d+ \w+ win .+ = \d+\.")
 WIDEST = 9
 
 
-def faults(shown: Shown, dice: Dice, draw: Random, moves: int = 8) -> list[str]:
+def faults(shown: Sight, dice: Dice, draw: Random, moves: int = 8) -> list[str]:
     """Move the slider, and weigh each number of points at risk."""
     found, tips = [], theory.no_gain(dice)
     slider = shown.page.locator("[data-focus=slider]")
@@ -42,14 +42,14 @@ class Tilts:
         """Weigh every place of the slider."""
         return cls([theory.may_lose(dice, at) - theory.may_win(dice) for at in range(far + 1)])
 
-    def faults(self, shown: Shown, at: int) -> list[str]:
+    def faults(self, shown: Sight, at: int) -> list[str]:
         """Equal differences tilt equally, and the largest of all as far as it goes."""
         tilt = float(shown.values("g[transform]", "transform")[0].split("(")[1].split()[0])
         so = WIDEST * float(self.losses[at] / max(map(abs, self.losses)))
         return [] if abs(tilt - so) < 1e-9 else [f"tilts by {tilt}, recounted {so}"]
 
 
-def _look(shown: Shown, dice: Dice, at: int, tips: Fraction | None) -> list[str]:
+def _look(shown: Sight, dice: Dice, at: int, tips: Fraction | None) -> list[str]:
     win, lose = theory.may_win(dice), theory.may_lose(dice, at)
     ways, by = prod(map(len, dice.sides)), abs(win - lose)
     does = " it gains" if win > lose else " it loses" if win < lose else " it gains nothing"
@@ -70,7 +70,7 @@ def _look(shown: Shown, dice: Dice, at: int, tips: Fraction | None) -> list[str]
     return found + _weights(shown, dice, (win, lose))
 
 
-def _weights(shown: Shown, dice: Dice, both: tuple[Fraction, Fraction]) -> list[str]:
+def _weights(shown: Sight, dice: Dice, both: tuple[Fraction, Fraction]) -> list[str]:
     """What stands over the weights: as a decimal, and over all ways in which the dice can fall."""
     ways = prod(map(len, dice.sides))
     written = shown.texts("svg text.pig-figure-text:not(.pig-figure-quiet, .pig-figure-mark)")

@@ -25,7 +25,7 @@ SHOW = """async ([code, css, message]) => {
 NUMBERS = re.compile(r"\d+(?:\.\d+)?")
 
 
-class Shown:
+class Sight:
     """A picture as somebody at the board has it before them."""
 
     def __init__(self, page: Page, picture: Picture) -> None:

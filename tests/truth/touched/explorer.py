@@ -7,7 +7,7 @@ from functools import lru_cache
 from random import Random
 
 from tests.truth.recount.dice import Dice
-from tests.truth.touched.bare_page import Shown, differences
+from tests.truth.touched.bare_page import Sight, differences
 
 SAID = re.compile(
     r"With the scores (\d+) to (\d+): (.+)\. "
@@ -17,7 +17,7 @@ NOTE = re.compile(r"(\d+) of (\d+) decisions matched perfect play\.")
 # Where rolling and holding win as often, either is right.
 AS_GOOD = 1e-9
 # A decision: own score, the other's, points at risk, and whether one rolled.
-Decided = tuple[int, int, int, bool]
+Choice = tuple[int, int, int, bool]
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ def _held(found: Perfect, own: int, other: int, at_risk: int, target: int) -> fl
 
 
 def faults(
-    shown: Shown, dice: Dice, draw: Random, *, target: int, played: Sequence[Decided] = (),
+    shown: Sight, dice: Dice, draw: Random, *, target: int, played: Sequence[Choice] = (),
     moves: int = 8,
 ) -> list[str]:  # fmt: skip
     """Point at the map or move its sliders, and hold what is said against what was worked out."""
@@ -107,7 +107,7 @@ def faults(
 NAMES = ("own", "other")
 
 
-def _point(shown: Shown, draw: Random, target: int) -> tuple[int, int]:
+def _point(shown: Sight, draw: Random, target: int) -> tuple[int, int]:
     own, other = draw.randrange(target), draw.randrange(target)
     at = shown.page.locator("svg.pig-slides-figure").evaluate(
         """(it, [own, other, target]) => {
@@ -122,7 +122,7 @@ def _point(shown: Shown, draw: Random, target: int) -> tuple[int, int]:
     return own, other
 
 
-def _look(shown: Shown, play: Perfect, scores: tuple[int, int], target: int) -> list[str]:
+def _look(shown: Sight, play: Perfect, scores: tuple[int, int], target: int) -> list[str]:
     own, other, rule, wins = SAID.search(shown.says).groups()
     found = differences(shown.says, (int(own), int(other)), scores)
     exact = 100 * play.roll[*scores, 0]
@@ -148,7 +148,7 @@ def _rolls(rule: str, at_risk: int) -> bool:
     return False
 
 
-def _drawn(shown: Shown, at_risk: int) -> bool:
+def _drawn(shown: Sight, at_risk: int) -> bool:
     """Say whether one rolls, as the strip is coloured."""
     kinds, starts, wide = (shown.values("[class^=pig-strip]", it) for it in ("class", "x", "width"))
     ticks = [int(it) for it in shown.texts(".pig-figure-quiet") if it.isdigit()]
@@ -161,7 +161,7 @@ def _drawn(shown: Shown, at_risk: int) -> bool:
     )
 
 
-def _our_game(shown: Shown, best: Perfect, played: Sequence[Decided]) -> list[str]:
+def _our_game(shown: Sight, best: Perfect, played: Sequence[Choice]) -> list[str]:
     """As many crosses in the game that was played as decisions that perfect play had not made."""
     right = sum(best.is_right(it[:3], rolls=it[3]) for it in played)
     noted = tuple(map(int, NOTE.search(shown.says).groups()))

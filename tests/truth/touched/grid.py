@@ -6,7 +6,7 @@ from random import Random
 
 from pigclass.words import say
 from tests.truth.recount.dice import ADDS, BUST, WIPE_OUT, Dice
-from tests.truth.touched.bare_page import Shown, differences
+from tests.truth.touched.bare_page import Sight, differences
 
 SAID = re.compile(r"(\d+) of (\d+) pressed(?:: (.+)\. |, )(\d+) left\.")
 KINDS = {
@@ -20,7 +20,7 @@ WRITES = {"the throw": lambda it: ", ".join(map(str, it)), "its sum": sum}
 WRITES["its product"] = lambda it: it[0] * it[1]
 
 
-def faults(shown: Shown, dice: Dice, draw: Random, moves: int = 8) -> list[str]:
+def faults(shown: Sight, dice: Dice, draw: Random, moves: int = 8) -> list[str]:
     """Press squares, heads, groups and ways to write, and count what is pressed."""
     throws, found = list(product(*dice.sides)), []
     pressed: set[int] = set()
@@ -91,7 +91,7 @@ def _is(what: str, throw: tuple, dice: Dice) -> bool:
     return number in map(str, among)
 
 
-def _look(shown: Shown, dice: Dice, throws: list, pressed: set[int]) -> list[str]:
+def _look(shown: Sight, dice: Dice, throws: list, pressed: set[int]) -> list[str]:
     found = _said(shown.says, dice, throws, pressed)
     aloud = [it == "true" for it in shown.values(".pig-square", "aria-pressed")]
     found += differences("pressed", aloud, [it in pressed for it in range(len(throws))])

@@ -8,7 +8,7 @@ from random import Random
 from pigclass.words import say
 from tests.truth.recount import theory
 from tests.truth.recount.dice import Dice
-from tests.truth.touched.bare_page import Shown, differences, short
+from tests.truth.touched.bare_page import Sight, differences, short
 
 PLAYED = re.compile(r"After ([\d,]+) (?:turn|round)s? the mean is ")
 THEORY = " In the long run it is "
@@ -17,7 +17,7 @@ TOLD_EXACTLY = 20
 
 
 def faults(
-    shown: Shown, dice: Dice, draw: Random, *, holds: list[int], moves: int = 8
+    shown: Sight, dice: Dice, draw: Random, *, holds: list[int], moves: int = 8
 ) -> list[str]:
     """Play on, begin other runs, and go back; hold each mean against what is possible.
 
@@ -58,7 +58,7 @@ def _names(shown: str, holds: list[int]) -> list[str]:
     return [f"{does} at {it}" for it in holds] if len(holds) > 1 else [""]
 
 
-def _withheld(shown: Shown) -> list[str]:
+def _withheld(shown: Sight) -> list[str]:
     """Nothing is drawn of what it is in the long run."""
     lines = shown.values(".pig-run-exact", "y1")
     return [*lines, *(it for it in shown.texts("svg text") if "theory" in it)]
@@ -78,7 +78,7 @@ def _said(
     return found
 
 
-def _drawn(shown: Shown, holds: list[int], means: list[Fraction]) -> list[str]:
+def _drawn(shown: Sight, holds: list[int], means: list[Fraction]) -> list[str]:
     """The end of each line stands as high by the axis as the mean that is said of it."""
     ends = [float(it) for it in shown.values("circle.pig-figure-here", "cy")]
     read = [_height(shown, it) for it in ends]
@@ -88,7 +88,7 @@ def _drawn(shown: Shown, holds: list[int], means: list[Fraction]) -> list[str]:
     return found + ([] if near else [f"drawn at {read}"])
 
 
-def _theory(shown: Shown, text: str, holds: list[int], exact: list[Fraction]) -> list[str]:
+def _theory(shown: Sight, text: str, holds: list[int], exact: list[Fraction]) -> list[str]:
     """Each exact mean is said, written and drawn."""
     figures, names = list(map(short, exact)), _names(shown.says, holds)
     each = [f"{it} with {name}" if name else it for it, name in zip(figures, names, strict=True)]
@@ -100,7 +100,7 @@ def _theory(shown: Shown, text: str, holds: list[int], exact: list[Fraction]) ->
     return found + differences("theory", written, so) + ([] if near else [f"lines at {lines}"])
 
 
-def _height(shown: Shown, y: float) -> float:
+def _height(shown: Sight, y: float) -> float:
     """The mean that a height stands for, by two numbers of the axis."""
     marks = [".pig-figure-quiet.pig-figure-end"]
     (low, high), (foot, top) = (
@@ -110,7 +110,7 @@ def _height(shown: Shown, y: float) -> float:
     return low + (high - low) * (foot - y) / (foot - top)
 
 
-def _axes(shown: Shown) -> list[str]:
+def _axes(shown: Sight) -> list[str]:
     """Both axes have a name, and marks as far apart stand for ten times as many rounds."""
     called = re.search(r"(turn|round)s? the mean", shown.says)[1]
     labels = shown.texts(".pig-figure-quiet")

@@ -9,7 +9,7 @@ from random import Random
 from tests.truth.recount import theory
 from tests.truth.recount.csv_files import Files
 from tests.truth.recount.dice import ADDS, WIPE_OUT, Dice, round_name
-from tests.truth.touched.bare_page import Shown, differences
+from tests.truth.touched.bare_page import Sight, differences
 
 CLASSES = 1000
 # Farther than this one lies once in a million times by chance.
@@ -83,7 +83,7 @@ class Ours:
 
 
 def faults(
-    shown: Shown, dice: Dice, draw: Random, *, rounds: int, ours: Ours | None, moves: int = 8
+    shown: Sight, dice: Dice, draw: Random, *, rounds: int, ours: Ours | None, moves: int = 8
 ) -> list[str]:
     """Move the slider, on the throws of the class and in a thousand classes."""
     found, tabs = [], shown.page.locator(".pig-picture-controls button")
@@ -99,7 +99,7 @@ def faults(
     return found
 
 
-def _our_throws(shown: Shown, dice: Dice, ours: Ours, at: int) -> list[str]:
+def _our_throws(shown: Sight, dice: Dice, ours: Ours, at: int) -> list[str]:
     score, says = ours.score(at, dice), shown.says
     stops = [row.stop(at, dice) for row in ours.rows]
     chips = [
@@ -127,7 +127,7 @@ def _told(points: int | None) -> str:
     return "?" if points is None else str(points)
 
 
-def _classes(shown: Shown, dice: Dice, rounds: int, at: int) -> list[str]:
+def _classes(shown: Sight, dice: Dice, rounds: int, at: int) -> list[str]:
     """Hold the thousand classes against the exact chance of each score."""
     chances = theory.game_scores(dice, at, rounds)
     number, mean, played, low, high = MEAN.fullmatch(shown.says).groups()
@@ -143,7 +143,7 @@ def _classes(shown: Shown, dice: Dice, rounds: int, at: int) -> list[str]:
     return found + _dots(shown, chances)
 
 
-def _dots(shown: Shown, chances: dict[int, float]) -> list[str]:
+def _dots(shown: Sight, chances: dict[int, float]) -> list[str]:
     """A hundred dots, as many in each pile as the chance of its scores would have it."""
     ends = [shown.values(".pig-pile", it) for it in ("x1", "y1", "y2", "stroke-dasharray")]
     piles = [
@@ -173,6 +173,6 @@ def _dots(shown: Shown, chances: dict[int, float]) -> list[str]:
     return found
 
 
-def _place_of_ours(shown: Shown, score: int | None, dice: Dice) -> list[str]:
+def _place_of_ours(shown: Sight, score: int | None, dice: Dice) -> list[str]:
     label = [it for it in shown.texts(".pig-figure-end") if "▲" in it]
     return differences("ours", label, [] if score is None else [f"▲ ours: {score}"])

@@ -8,7 +8,7 @@ from random import Random
 
 from tests.truth.recount import theory
 from tests.truth.recount.dice import ADDS, BUST, WIPE_OUT, Dice
-from tests.truth.touched.bare_page import Shown, differences, percent, short
+from tests.truth.touched.bare_page import Sight, differences, percent, short
 
 RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 GOES_ON = re.compile(
@@ -18,7 +18,7 @@ BRINGS = re.compile(r"If you (?:sit|hold) here, you score (.+?) × (.+) [=≈] (
 SIGNS = {BUST: "✕", WIPE_OUT: "✕✕"}
 
 
-def faults(shown: Shown, dice: Dice, draw: Random, moves: int = 6) -> list[str]:
+def faults(shown: Sight, dice: Dice, draw: Random, moves: int = 6) -> list[str]:
     """Let the tree grow and shrink, and list every throw that has come so far."""
     step = shown.page.get_by_role("button", name=re.compile("^Add one "))
     found = grows_beyond_the_best(shown, dice)
@@ -30,7 +30,7 @@ def faults(shown: Shown, dice: Dice, draw: Random, moves: int = 6) -> list[str]:
     return found
 
 
-def _look(shown: Shown, dice: Dice, throws: int) -> list[str]:
+def _look(shown: Sight, dice: Dice, throws: int) -> list[str]:
     found = _branches(shown, dice, throws) + _bars(shown, dice, throws)
     if not throws:
         return found + ([] if "nothing is at risk yet" in shown.says else [shown.says])
@@ -73,7 +73,7 @@ def _chances(dice: Dice, before: int):
     return dice.chances(before=before).items()
 
 
-def _branches(shown: Shown, dice: Dice, throws: int) -> list[str]:
+def _branches(shown: Sight, dice: Dice, throws: int) -> list[str]:
     """Each throw ends in so many ways: with its own chance, and that of coming to it so far."""
     so = []
     for before in range(throws):
@@ -101,7 +101,7 @@ def _name(dice: Dice, does: str) -> str:
     return f"a {face}" if isinstance(face, int) else face
 
 
-def _bars(shown: Shown, dice: Dice, throws: int) -> list[str]:
+def _bars(shown: Sight, dice: Dice, throws: int) -> list[str]:
     """A bar for each throw after which one may stop, as high as what that brings."""
     means = [
         points_by_then(dice, number) * theory.alive(dice, number)
@@ -122,7 +122,7 @@ def uneven(kinds, highs, means) -> list[str]:
     return found + ([] if level else [f"a point is {points} high"])
 
 
-def grows_beyond_the_best(shown: Shown, dice: Dice) -> list[str]:
+def grows_beyond_the_best(shown: Sight, dice: Dice) -> list[str]:
     """The slider goes two throws beyond the best, and there stopping brings less."""
     last = int(shown.page.locator("[data-focus=slider]").get_attribute("max") or 0)
     brings = [points_by_then(dice, it) * theory.alive(dice, it) for it in range(1, last + 1)]
