@@ -12,7 +12,7 @@ from uuid import NAMESPACE_OID, uuid5
 
 from pigclass.classlog.events.classgame import AT_THE_END, ClassGame, Stage
 from pigclass.classlog.events.events import Event, Kind
-from pigclass.files import misfit, read_json
+from pigclass.files import read_json
 from pigclass.words import refusal
 
 # A page with another version is told to reload.
@@ -101,15 +101,19 @@ def read_message(text: str | bytes) -> Message | None:
     if not isinstance(data, dict) or not isinstance(data.get("say"), str):
         return None
     kind = KINDS.get(data.pop("say"))
-    if kind is None or TYPES[kind].keys() != data.keys() or misfit(kind, data):
+    if kind is None or TYPES[kind].keys() != data.keys():
         return None
-    return kind(**data) if all(map(_can_be_stored, data.values())) else None
+    types = TYPES[kind]
+    return kind(**data) if all(_fits(value, types[name]) for name, value in data.items()) else None
 
 
-def _can_be_stored(value: str | int) -> bool:
+def _fits(value: str | int | None, wanted: type) -> bool:
+    """Return whether a value has exactly this type and can be stored."""
+    if type(value) is not wanted:
+        return False
     if isinstance(value, str):
         return len(value) <= LONGEST and value.isprintable()
-    return 0 <= value < 2**53
+    return isinstance(value, bool) or (isinstance(value, int) and 0 <= value < 2**53)
 
 
 def id_of(player: str, message: Input, game: str) -> str:
