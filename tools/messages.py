@@ -31,6 +31,7 @@ from pigclass.live.messages import TYPES as FIELDS  # noqa: E402
 from pigclass.live.requests import page_files  # noqa: E402
 from pigclass.rules.catalog import hog, pig, piglet, skunk  # noqa: E402
 from pigclass.strategies.thresholds import HoldAt  # noqa: E402
+from pigclass.widgets.asking.box import record_of  # noqa: E402
 from pigclass.widgets.asking.boxes import Ask  # noqa: E402
 from pigclass.widgets.page.screen import ScreenWidget  # noqa: E402
 from tools import device_messages  # noqa: E402
@@ -181,6 +182,7 @@ def played(name: str, seed: int = 1, steps: int = STEPS) -> Iterator[tuple[Any, 
                 yield from ((activity, it) for sender, it in sent if sender is activity._screen)
             finally:
                 os.chdir(here)
+                record_of.cache_clear()
 
 
 @contextmanager

@@ -93,8 +93,8 @@ TYPES = {kind: get_type_hints(kind) for kind in KINDS.values()}
 def read_message(text: str | bytes) -> Message | None:
     """Return the message in a text, None for anything else.
 
-    >>> read_message('{"say": "choose", "id": 3, "of": "t1", "sits": true}')
-    Choose(id=3, of='t1', sits=True)
+    >>> read_message('{"say": "choose", "id": 1795933825290, "of": "t1", "sits": true}')
+    Choose(id=1795933825290, of='t1', sits=True)
     >>> read_message('{"say": "choose", "id": 3, "of": "t1", "sits": "yes"}')
     """
     data = read_json(text)
