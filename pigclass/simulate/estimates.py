@@ -45,9 +45,11 @@ class Estimate(OneNumber):
     def __repr__(self) -> str:
         """Return the result as a sentence."""
         margin = marked(f"{self.margin:.2g}")
-        about = {"unit": word_for("unit", self.unit), "margin": margin, "n": grouped(self.n)}
-        about["seeded"] = "" if self.seed is None else say("told.seeded", seed=self.seed)
-        return say("told.estimate", what=self.what, mean=marked(f"{self.mean:.4g}"), **about)
+        mean = marked(f"{self.mean:.4g}")
+        seeded = "" if self.seed is None else say("told.seeded", seed=self.seed)
+        fill = {"mean": mean, "margin": margin, "n": grouped(self.n), "seeded": seeded}
+        unit = word_for("unit", self.unit)
+        return say("told.estimate", what=self.what, unit=unit, **fill)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -75,13 +77,13 @@ def pick_seed(seed: int | None) -> int:
     return secrets.randbits(SEED_BITS) if seed is None else seed
 
 
-def standard_error(spread: float, n: int) -> float:
-    """Return the standard error of a mean of `n` values with the variance `spread`."""
-    return sqrt(max(0.0, spread) / n) if n else float("nan")
+def standard_error(variance: float, n: int) -> float:
+    """Return the standard error of a mean of `n` values with this variance."""
+    return sqrt(max(0.0, variance) / n) if n else float("nan")
 
 
 CHUNK = 1 << 15
-# Limits of the arguments: as many games as an afternoon takes.
+# Lowest and highest value of arguments; 10^9 games take an afternoon.
 RUNS = {"n": (1, 10**9), "seed": SEEDS}
 
 Result = TypeVar("Result")

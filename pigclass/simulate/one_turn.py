@@ -1,12 +1,12 @@
-"""One turn of the players on turn, in many games at once; two kinds of turns have a fast lane.
+"""One turn of the players on turn, in many games at once; two kinds of turns are faster.
 
-Rounds of shared throws have a fast lane if throws only add points or bust, and all players have
-fixed thresholds. A player keeps the first turn total that reaches the threshold. So each turn total
-is stored under the highest threshold that it has reached, and a player keeps the smallest of the
-turn totals stored under the own threshold or a higher one.
+Rounds of shared throws are fast if throws only add points or bust, and all players have fixed
+thresholds. Turn totals only rise, so a player banks the first one that reaches the threshold. Each
+new turn total is stored under the highest threshold that it reaches. Then a player banks the
+smallest of those stored under the player's threshold or a higher one.
 
-The turns of one player have a fast lane if all decisions are in a table: a random byte chooses up
-to three throws.
+Turns of one player are fast if all decisions are in a table: a random byte chooses up to three
+throws.
 """
 
 from collections.abc import Sequence
@@ -37,14 +37,17 @@ from pigclass.simulate.throw_by_throw import (
 from pigclass.words import refusal
 
 MOST_STATES = 10_000
-# A turn in play is one number: its throws; below them, in 24 bits, its state; room for a byte.
-BYTES, IN_STATES = 1 << 8, 1 << 24
-AT_STATE, AT_THROWS = 8, 32
+# A turn is one integer: above 32 bits its throws, above 8 its state, and below room for a byte.
+AT_THROWS = 32
+AT_STATE = 8
+BYTES = 1 << AT_STATE
+# One throw in a number without that byte.
+ONE_THROW = 1 << (AT_THROWS - AT_STATE)
 BELOW_THROWS = (1 << AT_THROWS) - 1
 
 
 def thresholds_of(game: Game, decisions: Sequence[Decisions]) -> Ints | None:
-    """Return each player's threshold, or None if the fast lane cannot play the round.
+    """Return each player's threshold, or None if `ThresholdRounds` cannot play the round.
 
     >>> from pigclass.rules.catalog import skunk
     >>> from pigclass.simulate.decisions import decisions_of
@@ -53,16 +56,18 @@ def thresholds_of(game: Game, decisions: Sequence[Decisions]) -> Ints | None:
     [12, 30]
     """
     plain = all(_is_plain(effect) for table in draws_by_throws(game) for effect in table.effects)
-    if not plain or any(it.needs != ("turn_total",) or it.rows is None for it in decisions):
+    in_tables = all(it.needs == ("turn_total",) and it.rows is not None for it in decisions)
+    if not (plain and in_tables):
         return None
     rolls = np.concatenate([it.rows for it in decisions])
     thresholds = rolls.argmin(axis=1)
+    # Rolling at every turn total below the threshold, and holding at all others.
     at_a_threshold = rolls == (np.arange(rolls.shape[1]) < thresholds[:, None])
     return thresholds if at_a_threshold.all() else None
 
 
 class ThresholdRounds:
-    """Fast lane: rounds of shared throws with players who sit at `thresholds`, by seat."""
+    """Fast rounds of shared throws: each seat sits at its number in `thresholds`."""
 
     def __init__(self, game: Game, thresholds: Ints) -> None:
         self.game, self.tables = game, draws_by_throws(game)
@@ -76,12 +81,14 @@ class ThresholdRounds:
     def play(self, scores: Ints, rng: np.random.Generator) -> TurnPoints:
         """Play a round in each game of `scores[player, game]`; wipe-outs change `scores`."""
         size = scores.shape[1]
-        # Totals are stored minus 1, unsigned. The type's maximum means "none": plus 1 it is 0.
+        # Turn totals are stored minus 1, unsigned. The largest number means "none": plus 1 it is 0.
         noted = np.full((self.highest, size), np.iinfo(self.small).max, dtype=self.small)
-        throws, score_scales = np.zeros(size, dtype=np.int32), np.ones(size, dtype=np.int32)
+        throws = np.zeros(size, dtype=np.int32)
+        score_scales = np.ones(size, dtype=np.int32)
         kept_by_all = np.ones(size, dtype=bool)
-        going, totals = np.arange(size), np.zeros(size, dtype=np.int32)
-        before = np.zeros(size, dtype=np.int64)
+        going = np.arange(size)
+        totals = np.zeros(size, dtype=np.int32)
+        ranks_before = np.zeros(size, dtype=np.int64)
         for throw in range(1, MOST_THROWS + 1):
             table = self.tables[min(throw, len(self.tables)) - 1]
             drawn = table.draw(rng, len(going))
@@ -90,11 +97,12 @@ class ThresholdRounds:
             if table.takes_points:
                 score_scales[going] = table.score_scales.take(drawn)
                 kept_by_all[going] = ~table.hits_everyone.take(drawn)
-            ranks = before
+            ranks = ranks_before
             if throw >= self.game.safe_throws:
+                # A bust reaches no threshold.
                 ranks = self.rank_of_total.take(totals, mode="clip") * ~over
-                more = np.flatnonzero(ranks > before)
-                noted[ranks[more] - 1, going[more]] = totals[more] - 1
+                rising = np.flatnonzero(ranks > ranks_before)
+                noted[ranks[rising] - 1, going[rising]] = totals[rising] - 1
                 over |= ranks == self.highest
             throws[going[np.flatnonzero(over)]] = throw
             going_on = np.flatnonzero(~over)
@@ -103,7 +111,7 @@ class ThresholdRounds:
                 games = np.flatnonzero(score_scales != 1)
                 scores[:, games] *= np.where(points[:, games] == 0, score_scales[games], 1)
                 return TurnPoints(points, points == 0, throws)
-            going, totals, before = going[going_on], totals[going_on], ranks[going_on]
+            going, totals, ranks_before = going[going_on], totals[going_on], ranks[going_on]
         raise refusal("refused.simulate.endless_round", name=self.game.name, most=MOST_THROWS)
 
     def _points_kept(self, noted: Ints) -> Ints:
@@ -122,59 +130,69 @@ def _is_plain(effect: Effect) -> bool:
 
 
 class TableTurns:
-    """Fast lane: turns of one player who looks decisions up; a random byte is up to three throws.
+    """Fast turns of one player whose decisions are all in a table.
 
-    A state is an end (turn total and last effect) or, after all ends, a turn total in a row of
-    `rolls`. `steps` has the difference to the next state, with the throws, for each state and byte.
+    States are numbered: first the ends of turns, by turn total and last effect; then turn totals in
+    play, for each row of `rolls`. `steps` has, for each state and random byte, the difference to
+    the next state, and the throws: one, or two or three if their cells fit into a byte.
     """
 
     def __init__(self, decisions: Decisions, rolls: Bools, rows: Ints, table: Draws, cells: Ints):
-        totals, effects = np.arange(rolls.shape[1]), np.arange(len(table.effects))
-        self.decisions, self.ends = decisions, len(totals) * len(effects)
+        totals = np.arange(rolls.shape[1])
+        effects = np.arange(len(table.effects))
+        self.decisions = decisions
+        self.ends = len(totals) * len(effects)
         self.points = np.repeat(totals, len(effects)).astype(np.int32)
         self.lost = np.tile(table.ends & (table.scales == 0), len(totals))
         self.score_scales = np.tile(table.score_scales, len(totals))
-        here = np.arange(self.ends + rolls.size, dtype=np.int64)[:, None]
-        states = here[self.ends :].reshape(rolls.shape)
-        self.starts = states[rows, 0] << AT_STATE
+        states = np.arange(self.ends + rolls.size, dtype=np.int64)[:, None]
+        in_play = states[self.ends :].reshape(rolls.shape)
+        self.starts = in_play[rows, 0] << AT_STATE
         after = (table.scales * totals[:, None] + table.adds).clip(0, totals[-1])
-        # After a hold one effect stands for all.
-        end = after * len(effects) + np.where(table.ends, effects, table.ends.argmin())
-        once = np.where(rolls[:, after] & ~table.ends, states[:, after], end)[..., cells]
-        at_end = np.tile(here[: self.ends], len(cells))
+        # For a hold, one of the effects that do not end turns stands for all.
+        last_effects = np.where(table.ends, effects, table.ends.argmin())
+        end = after * len(effects) + last_effects
+        reached = np.where(rolls[:, after] & ~table.ends, in_play[:, after], end)[..., cells]
+        at_end = np.tile(states[: self.ends], len(cells))
+        one_throw = np.concatenate([at_end, reached.reshape(-1, len(cells)) + ONE_THROW])
         # One throw for each cell; two and three throws as long as all their cells fit into a byte.
-        steps = once = np.concatenate([at_end, once.reshape(-1, len(cells)) + IN_STATES])
+        steps = one_throw
         while steps.shape[1] * len(cells) <= BYTES:
-            states = steps % IN_STATES
-            steps = (once[states] + (steps - states)[..., None]).reshape(len(here), -1)
+            reached = steps % ONE_THROW
+            throws = steps - reached
+            steps = (one_throw[reached] + throws[..., None]).reshape(len(states), -1)
         steps = np.tile(steps, BYTES // steps.shape[1])
-        # The values left over throw nothing.
-        nothing = np.tile(here, BYTES - steps.shape[1])
-        self.steps = (np.hstack([steps, nothing]) - here).ravel() << AT_STATE
+        # The bytes that are left over throw nothing: the next byte decides.
+        nothing = np.tile(states, BYTES - steps.shape[1])
+        self.steps = (np.hstack([steps, nothing]) - states).ravel() << AT_STATE
 
     def play(
         self, scores: Ints, seat: int, position: Position, rng: np.random.Generator
     ) -> TurnPoints | None:
         """Play a turn in each game of `scores`; None if the table does not suffice."""
         rows = np.zeros(scores.shape[1], dtype=np.int64)
+        # The last reading is the turn total, which is no part of a row.
         for name, size in zip(self.decisions.needs[:-1], self.decisions.sizes, strict=False):
             if position[name].max(initial=0) >= size:
                 return None
             rows = rows * size + position[name]
-        turns = all_turns = self.starts.take(rows)
+        all_turns = self.starts.take(rows)
+        # The same array, until the first games are removed.
+        turns = all_turns
         going = None
         for _ in range(MOST_THROWS):
             at = turns & BELOW_THROWS
             at += random_values(rng, len(turns), "u1")
             turns += self.steps.take(at, mode="clip")
-            goes_on = (turns & BELOW_THROWS) >= self.ends << AT_STATE
+            goes_on = (turns & BELOW_THROWS) >= (self.ends << AT_STATE)
             # Games are removed when half have ended, not at each throw.
             if 2 * np.count_nonzero(goes_on) > len(turns):
                 continue
             if going is None:
                 going = np.flatnonzero(goes_on)
             else:
-                all_turns[going], going = turns, going[goes_on]
+                all_turns[going] = turns
+                going = going[goes_on]
             turns = all_turns[going]
             if not len(going):
                 ends = (all_turns & BELOW_THROWS) >> AT_STATE
@@ -186,27 +204,30 @@ class TableTurns:
 
 
 class OneTurn(OnTurn):
-    """Turn of the players on turn: by a fast lane if possible, else throw by throw."""
+    """Turn of the players on turn: the fast way if possible, else throw by throw."""
 
     @cached_property
     def by_table(self) -> TableTurns | None:
-        """The fast lane of one player, or None if more than a look-up decides."""
-        decisions, table, rolls = self.decisions[0], draws(self.game), self.decisions[0].rows
+        """Fast turns of one player, or None if more than a look-up decides."""
+        decisions, table = self.decisions[0], draws(self.game)
+        rolls = decisions.rows
         cells = table.effect_of_cell
         if rolls is None or cells is None or len(self.players) > 1 or len(cells) > BYTES:
             return None
-        is_alike = not (self.one_throw or self.game.safe_throws or table.hits_everyone.any())
+        # All throws are alike and concern this player alone; the score changes at the end only.
+        has_other_throws = self.one_throw or self.game.safe_throws or table.hits_everyone.any()
         scores_wait = ((table.score_scales == 1) | table.ends).all()
-        highest = int(table.scales.max() * np.flatnonzero(rolls.any(axis=0)).max(initial=0))
-        length = highest + int(table.adds.max(initial=0)) + 1
+        highest_roll = np.flatnonzero(rolls.any(axis=0)).max(initial=0)
+        length = int(table.scales.max() * highest_roll) + int(table.adds.max(initial=0)) + 1
         kinds, rows = np.unique(rolls[:, :length], axis=0, return_inverse=True)
         is_small = kinds.size + length * len(table.effects) <= MOST_STATES
-        is_fast = is_alike and scores_wait and is_small and length <= rolls.shape[1]
-        return TableTurns(decisions, kinds, rows, table, cells) if is_fast else None
+        if has_other_throws or not scores_wait or not is_small or length > rolls.shape[1]:
+            return None
+        return TableTurns(decisions, kinds, rows, table, cells)
 
     @cached_property
     def sitting(self) -> ThresholdRounds | None:
-        """The fast lane, or None if it cannot play the round."""
+        """Fast rounds of shared throws, or None for other rounds."""
         if not self.game.shared or self.decisions[0].by_itself:
             return None
         thresholds = thresholds_of(self.game, self.decisions)
@@ -236,6 +257,6 @@ class OneTurn(OnTurn):
             positions.append(
                 position | score_readings(self.game, scores, able, seat, decisions.needs)
             )
-        lane = self.by_table if able is None else None
-        played = lane and lane.play(scores, self.players[0], positions[0], rng)
+        fast_turns = self.by_table if able is None else None
+        played = fast_turns and fast_turns.play(scores, self.players[0], positions[0], rng)
         return played or ThrowByThrow(self, scores, able, positions, rng).play()

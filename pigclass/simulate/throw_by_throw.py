@@ -17,7 +17,7 @@ from pigclass.words import refusal
 
 
 def side_of_seat(game: Game, players: int) -> Ints:
-    """Return the number of the side of each seat."""
+    """Return the index of the team of each seat; without teams, of the player."""
     sides = game.sides(players)
     return np.array([n for seat in range(players) for n, side in enumerate(sides) if seat in side])
 

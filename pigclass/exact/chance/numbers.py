@@ -58,7 +58,8 @@ class ExactNumber(Fraction, AsArray):  # type: ignore[misc]
         >>> ExactNumber(1, 3).spoken("points a throw"), ExactNumber(1).spoken("points")
         ('about 0.33 points a throw, exactly 1/3', '1 point')
         """
-        unit = f" {word_for('unit', f'{unit}_one' if self == 1 else unit)}" if unit else ""
+        if unit:
+            unit = " " + word_for("unit", f"{unit}_one" if self == 1 else unit)
         exactly = str(Fraction(self))
         if self.denominator == 1:
             return f"{exactly}{unit}"

@@ -40,17 +40,21 @@ class Band:
         first, last = max(0, low - size + 1), min(size - 1, high - 1)
         sums = np.arange(low, high)[None, :]
         self.columns = slice(first, last + 1)
-        self.others = np.arange(first, last + 1)[:, None] + 0 * sums
+        self.others = np.repeat(np.arange(first, last + 1)[:, None], sums.size, axis=1)
         self.owns = sums - self.others
         self.inside = (self.owns >= 0) & (self.owns < size)
         own, other = self.owns[self.inside], self.others[self.inside]
-        self.here, self.mirrored = own * size + other, other * size + own
+        # Places of (i, j) and of (j, i) in a flat table of all positions.
+        self.here = own * size + other
+        self.mirrored = other * size + own
+        # Each position has a number; that of (j, i) is found in the column of i.
         number = np.zeros(self.inside.shape, dtype=np.int64)
         number[self.inside] = np.arange(len(own))
         self.partner = number[own - first, (own + other) - low]
         self.own, self.sums = own, own + other
+        # If turn totals can fall, sweeps converge slowly.
         self.falls = any(side.falls for side in pairs.sides)
-        self.sure = self._sure()
+        self.may_roll_from = self._may_roll_from()
         self.turns = [self._turns(seat) for seat in range(len(pairs.sides))]
 
     def settle(self, *, begun: bool) -> None:
@@ -78,25 +82,33 @@ class Band:
         raise refusal(NO_WIN_CHANCE)
 
     def _settle_there(self, tolerance: float) -> float:
-        """Sweep until changes are within `tolerance`; return the largest change by noise."""
-        calm, before, change, smallest = 0, 1.0, 1.0, np.inf
+        """Sweep until changes are within `tolerance` or noise; return the largest noise."""
+        calm_sweeps = 0
+        before = change = 1.0
+        smallest = np.inf
         for _ in range(MOST_SWEEPS):
+            # While changes are large or hardly shrink, slopes are computed anew.
             slopes = change > STEEP or (change > before / 10 and not self.falls)
             before, change = change, self._sweep(slopes=slopes)
-            if change <= tolerance:
-                calm, noise = calm + 1, SETTLED
-            elif smallest / 2 <= change < ROUNDING:
-                # Where rolling and holding nearly tie, rounding keeps the last digits changing.
-                calm, noise = calm + 1, min(10 * change, ROUNDING)
-            elif change**2 <= CLOSE * before and before < 1 and not self.falls:
-                # Nearly converged: the sweep over all columns can be the last one.
-                calm, noise = calm + 1, SETTLED
-            else:
-                calm = 0
+            noise = self._noise(change, before, smallest, tolerance)
             smallest = min(smallest, change)
-            if calm > (2 if self.falls else 0):
+            calm_sweeps = 0 if noise is None else calm_sweeps + 1
+            if noise is not None and calm_sweeps > (2 if self.falls else 0):
                 return noise
         raise refusal(NO_WIN_CHANCE)
+
+    def _noise(
+        self, change: float, before: float, smallest: float, tolerance: float
+    ) -> float | None:
+        """Return the largest change that is noise; None if the last one was larger."""
+        if change <= tolerance:
+            return SETTLED
+        if smallest / 2 <= change < ROUNDING:
+            # Where rolling and holding nearly tie, rounding keeps the last digits changing.
+            return min(10 * change, ROUNDING)
+        # If nearly converged, the sweep over all columns can be the last one.
+        converges = change**2 <= CLOSE * before and before < 1 and not self.falls
+        return SETTLED if converges else None
 
     def note_decisions(self, seat: int, table: Answers) -> None:
         """Write the decisions of perfect play in this band into `table`."""
@@ -111,14 +123,17 @@ class Band:
 
         def note(turn_total: int, roll: Floats, hold: Floats) -> None:
             rolls = np.zeros(self.inside.shape, dtype=bool)
+            # `roll` has only the last columns; in the others the player holds.
             rolls[len(rolls) - len(roll) :] = roll[:, 0] > hold[:, 0] + EVEN
             table[self.own, self.sums - self.own, turn_total] = rolls[self.inside]
 
         turns.watch = note
+        # Calls `note` at each turn total.
         turns.values(nothing, wiped, nothing)
 
     def _turns(self, seat: int) -> Turns:
-        side, own = self.pairs.sides[seat], np.clip(self.owns, 0, self.pairs.target - 1)
+        side = self.pairs.sides[seat]
+        own = np.clip(self.owns, 0, self.pairs.target - 1)
         turns = turns_of(
             side.player,
             self.pairs.holds[seat][self.columns],
@@ -138,14 +153,14 @@ class Band:
         The first column at each turn total is in `openings`.
         """
         openings = self.pairs.openings[self.low]
-        for turns, opening, sure in zip(self.turns, openings, self.sure, strict=True):
+        for turns, opening, sure in zip(self.turns, openings, self.may_roll_from, strict=True):
             first = np.clip(opening - self.columns.start, 0, turns.columns)
             first[0] = 0
             turns.look_from(np.maximum(first, sure))
 
     def _look_everywhere(self) -> None:
         """Sweep wherever rolling may be right, and record where somebody rolls."""
-        for turns, sure in zip(self.turns, self.sure, strict=True):
+        for turns, sure in zip(self.turns, self.may_roll_from, strict=True):
             turns.look_from(sure)
             turns.rolled = sure.copy()
 
@@ -158,7 +173,7 @@ class Band:
         for turns in self.turns:
             turns.rolled = None
 
-    def _sure(self) -> list[Ints]:
+    def _may_roll_from(self) -> list[Ints]:
         """Return the first column (opponent's score) where holding may be wrong, by turn total."""
         sure = []
         for side in self.pairs.sides:
@@ -181,9 +196,10 @@ class Band:
             if high < 2 * size - 1:
                 step = (high - self.sums + 1) // 2
                 own, other = self.own + step, self.sums - self.own + step
-                excess = np.maximum(own, other) - (size - 1)
-                nearest = [np.minimum(it + np.maximum(0, excess), size - 1) for it in (own, other)]
-                chances.reshape(-1)[self.here] = chances[nearest[0], nearest[1]]
+                excess = np.maximum(0, np.maximum(own, other) - (size - 1))
+                own = np.minimum(own + excess, size - 1)
+                other = np.minimum(other + excess, size - 1)
+                chances.reshape(-1)[self.here] = chances[own, other]
             self._publish(seat)
 
     def _publish(self, seat: int) -> None:
@@ -199,7 +215,8 @@ class Band:
         lines = [self._chance_line(seat, slopes=slopes) for seat in range(len(self.turns))]
         largest = 0.0
         for seat, (at_0, slope) in enumerate(lines):
-            their_at_0, their_slope = (part[self.partner] for part in lines[seat - 1])
+            theirs = lines[seat - 1]
+            their_at_0, their_slope = theirs[0][self.partner], theirs[1][self.partner]
             turning = 1 - slope * their_slope
             if (turning <= 0).any():
                 raise refusal(NO_WIN_CHANCE)

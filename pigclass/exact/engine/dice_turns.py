@@ -58,7 +58,9 @@ class Dice:
 
 @lru_cache(maxsize=64)
 def dice_of(game: Game, numbers: tuple[int, ...] | None = None) -> Dice:
-    """Return the throws of these numbers of dice, by default of all that can be best.
+    """Return the chances of throws with these numbers of dice.
+
+    By default these are all the numbers of dice that may be the best choice.
 
     >>> from pigclass.rules.catalog import hog
     >>> dice_of(hog(), (2,)).chances[0, [0, 8, 12]].round(3).tolist()

@@ -37,7 +37,8 @@ FURTHEST = 2_000
 class Player:
     """A seat and the strategy that plays there; None means perfect play.
 
-    `settles[turn_total]` is True if the player banks for a tie with an opponent at the target.
+    `settles[turn_total]` is True if the player would rather bank and tie than roll on; it matters
+    only if the opponent has reached the target.
     """
 
     game: Game

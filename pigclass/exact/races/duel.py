@@ -69,7 +69,10 @@ class Duel:
 
     @cached_property
     def safe_scores(self) -> list[Ints | None]:
-        """Lowest scores after banking at which each seat always holds, or None."""
+        """Lowest score after banking at which each seat always holds, by the opponent's score.
+
+        None for a seat whose scores are not limited in this way.
+        """
         if self.before is not None:
             return self.before.duel.safe_scores
         return [self._safe_scores(seat) for seat in (0, 1)]

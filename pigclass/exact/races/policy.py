@@ -44,8 +44,8 @@ class PerfectPlay(NamedPolicy):
     """Perfect play of a race for two, as a strategy with a table.
 
     `table[seat, own, other, turn_total]` is True where the player rolls, `tied[turn_total]` where
-    the first player of a tiebreaker does. Outside the tables the player holds, except in a chase:
-    then the player rolls until banking beats the opponent's score, as the rules demand of all.
+    the first player of a tiebreaker does. Outside the tables the player holds, except in a
+    last turn: behind an opponent at the target every player must roll until banking would lead.
     """
 
     game: Game = field(repr=False)
@@ -64,8 +64,9 @@ class PerfectPlay(NamedPolicy):
             np.minimum(other, others - 1),
             np.minimum(turn_total, turn_totals - 1),
         )
-        is_tied = (seat == 0) & (own >= scores) & (own == other) & (turn_total < len(self.tied))
-        goes_on = self.tied[np.minimum(turn_total, len(self.tied) - 1)] & is_tied
+        begins_tiebreaker = (seat == 0) & (own >= scores) & (own == other)
+        rolls_on_tie = self.tied[np.minimum(turn_total, len(self.tied) - 1)]
+        goes_on = begins_tiebreaker & rolls_on_tie & (turn_total < len(self.tied))
         behind = (other >= others) & (own != other) & (own + turn_total <= other)
         rolls = (self.table[where] & inside) | goes_on | behind
         return bool(rolls) if np.ndim(rolls) == 0 else rolls

@@ -176,7 +176,7 @@ class Race(OneNumber):
         """Return the result as a sentence."""
         ends, (first, second) = self.outcome, self.solved.players
         chances = {"win": spoken_chance(ends.win), "loss": spoken_chance(ends.loss)}
-        key = "second" if not first.is_perfect else "both" if second.is_perfect else "first"
+        key = ("both" if second.is_perfect else "first") if first.is_perfect else "second"
         says = [say(f"told.race_{key}", other=self.answers, **chances)]
         says += [say("told.race_tie", tie=spoken_chance(ends.tie))] if ends.tie > 1e-9 else []
         named = {"game": self.game.name, "target": self.game.target, "play": title_of(self.answers)}

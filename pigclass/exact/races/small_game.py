@@ -143,8 +143,8 @@ class SmallGame:
         """
         if spot.throws:
             return False, spot in back, _place(spot)
-        size = self.game.target or 0
-        phase = 0 if spot.breaks_tie else 1 if max(spot.own, spot.other) >= size else 2
+        is_last_turn = max(spot.own, spot.other) >= (self.game.target or 0)
+        phase = 0 if spot.breaks_tie else (1 if is_last_turn else 2)
         return True, phase, -sum(spot.banked), spot.other == 0, -(spot.own + spot.other)
 
     def _ends(self, spot: Position) -> Row:

@@ -115,13 +115,16 @@ def _follow(game: Game, at_risk: Floats, stand: Callable[[int], Floats]) -> Floa
     by them.
     """
     moves = [_moves(game, throws, at_risk.shape[1]) for throws in range(game.safe_throws + 1)]
-    saved, lost, throws = np.zeros_like(at_risk), np.zeros_like(at_risk), 0
+    saved, lost = np.zeros_like(at_risk), np.zeros_like(at_risk)
+    throws = 0
     while at_risk.sum() > TOO_RARE:
         if throws >= game.safe_throws:
             shares = stand(throws)
             saved, at_risk = saved + (1 - shares) * at_risk, shares * at_risk
         goes_on, adds, leaves = moves[min(throws, game.safe_throws)]
-        saved, lost, at_risk = saved + at_risk @ adds, lost + at_risk @ leaves, at_risk @ goes_on
+        saved = saved + at_risk @ adds
+        lost = lost + at_risk @ leaves
+        at_risk = at_risk @ goes_on
         throws += 1
     return np.array([saved, lost])
 
@@ -130,7 +133,7 @@ def _moves(game: Game, throws: int, length: int) -> Floats:
     """Return the chances of moves, [kind, turn total, turn total after]."""
     moves = np.zeros((3, length, length))
     for effect, chance in chances_of_a_throw(game, throws):
-        where = 0 if not effect.ends_turn else 1 if effect.score_scale else 2
+        where = (1 if effect.score_scale else 2) if effect.ends_turn else 0
         for total in range(length):
             left = effect.turn_total_after(total)
             # Nobody throws with a higher turn total.
