@@ -39,7 +39,7 @@ class StudentFace:
 
 
 def face_of(lesson: Lesson) -> StudentFace:
-    """Return the source of the student's notebook; empty if nobody has written one."""
+    """Read the source of a lesson's student notebook; empty if there is none."""
     path = lesson.path.parent / "students" / f"{lesson.path.stem}.md"
     if not path.is_file():
         return StudentFace({}, "")

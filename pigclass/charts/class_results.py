@@ -114,8 +114,8 @@ def _laid_out(results: pd.DataFrame, predicted: pd.DataFrame) -> tuple[Stacks, A
     least, most = float(values.min().min()), max(1.0, float(values.max().max()))
     within = predicted[predicted["x"] <= 2 * most]
     low, high = min([least, *within["x"]]), max([most, *within["x"]])
-    first, pad = low // ROUND * ROUND, (ASIDE, ASIDE)
-    across = Axis(say("chart.turn_total"), low=first, high=high, pad=pad, long=WIDE)
+    first = low // ROUND * ROUND
+    across = Axis(say("chart.turn_total"), low=first, high=high, pad=(ASIDE, ASIDE), long=WIDE)
     counts = counts.rename(columns={"turn_total": "x"})
     (binned, guesses), across = on_one_axis([counts, within], across)
     stacks = stacked(binned, step=across.step, room=HIGH - TICK)
@@ -176,8 +176,8 @@ def _ticks(stacks: Stacks, across: Axis) -> alt.Chart:
     """Draw a tick from each number to the middle of its pile."""
     middles = _ends(stacks, across).mean(axis=1)
     ticks = pd.DataFrame({"x": middles.index, "x2": middles.to_numpy()})
-    rules, y = alt.Chart(ticks).mark_rule(style="quiet-line"), alt.YValue(HIGH)
-    return encoded(rules, x=across.x(), x2="x2", y=y, y2=alt.Y2Value(HIGH - TICK))
+    rules = alt.Chart(ticks).mark_rule(style="quiet-line")
+    return encoded(rules, x=across.x(), x2="x2", y=alt.YValue(HIGH), y2=alt.Y2Value(HIGH - TICK))
 
 
 def _even_line(results: pd.DataFrame, across: Axis, lift: float) -> Layers:
@@ -203,7 +203,8 @@ def _notes(stacks: Stacks, others: dict[str, int]) -> list[str]:
 
 def _head(notes: list[str], entries: list[Entry], *, own: bool, lift: float) -> Layers:
     """Draw the key, and the notes beside it or, without room, below it, above the line's label."""
-    foot, note = (NAME if own else KEY) - lift, " · ".join(notes)
+    foot = (NAME if own else KEY) - lift
+    note = " · ".join(notes)
     notes = [note] if notes and room(note) <= WIDE else notes
     # The sample of an entry takes the room of about seven letters.
     if notes and room(note + "".join(7 * " " + it.text for it in entries)) <= WIDE:
@@ -243,7 +244,7 @@ def _meaning(results: pd.DataFrame, *, own: bool) -> str:
         return say("chart.sits.says_nobody")
     before = sat["count"][sat["turn_total"] < sat["break_even"]].sum()
     point = ceil(round(results["break_even"].iloc[0], 6)) - 1
-    which = "_none" if not before else "_own" if own else ""
+    which = ("_own" if own else "") if before else "_none"
     times = int(sat["count"].sum())
     return say_of(times, f"chart.sits.says{which}", sat=times, before=before, point=point)
 

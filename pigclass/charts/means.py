@@ -79,9 +79,12 @@ def _group(row: Row, tally: pd.DataFrame, across: Axis, *, top: float, most: int
     return [*piles, parts.encoded(mean, x=across.x(), **ends)]
 
 
-# In pixels from the top: how far above a range its name stands; labels of both means; room and foot
-# of the piles; a line per range.
-ABOVE, EXACT_MEAN, OUR_MEAN, PILE_ROOM, PILE_FOOT, RANGES = 12, -44, -16, 124, 132, (178, 244)
+# In pixels: how far above a range its name stands; from the top, labels of both means, and lines
+# of the ranges; height and foot of the piles.
+ABOVE = 12
+EXACT_MEAN, OUR_MEAN = -44, -16
+RANGES = (178, 244)
+PILE_ROOM, PILE_FOOT = 124, 132
 
 
 def how_far_off(

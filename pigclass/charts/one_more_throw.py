@@ -121,7 +121,8 @@ def _answer_piles(stacks: Stacks, left: float, up: Axis) -> parts.Layers:
 
 def _more(answers: pd.DataFrame, exact: float) -> str:
     """Return a sentence on the students who guessed more than the exact chance."""
-    more, counts = answers["answer"] > max(100 * exact, round(100 * exact)), answers["count"]
+    more = answers["answer"] > max(100 * exact, round(100 * exact))
+    counts = answers["count"]
     return say("chart.due.more", number=counts[more].sum(), of=counts.sum(), share=percent(exact))
 
 

@@ -159,13 +159,13 @@ class Series:
 
 
 def curve(series: Series, across: Axis, up: Axis) -> alt.Chart:
-    """Draw a line in the style of the role."""
+    """Draw the series as a line, in the style of its role."""
     line = alt.Chart(series.frame).mark_line(style=f"{series.role.name}-line", clip=True)
     return line.encode(x=across.x(), y=up.y())
 
 
 def point(series: Series, across: Axis, up: Axis) -> alt.Chart:
-    """Draw a point of the role at each row."""
+    """Draw the series as points, in the style of its role."""
     points = alt.Chart(series.frame).mark_point(style=f"{series.role.name}-point")
     return points.encode(x=across.x(), y=up.y())
 
@@ -196,9 +196,11 @@ def upright(
     # Centred above the line, unless the label would leave the plot.
     reach = room(text) / 2
     pixel, wide = across.pixel(at), across.long or WIDTH
-    side, away = (
-        ("left", -6) if pixel < reach else ("right", 6) if pixel > wide - reach else ("center", 0)
-    )
+    side, away = "center", 0
+    if pixel < reach:
+        side, away = "left", -6
+    elif pixel > wide - reach:
+        side, away = "right", 6
     place = {"x": alt.XDatum(at), "y": alt.YValue(y), "align": side, "dx": away}
     return [rule, words(text, style=f"{role.name}-label", **place)]
 

@@ -27,8 +27,8 @@ Row: TypeAlias = Mapping[Hashable, Any]
 def piled(tally: pd.DataFrame, across: Axis, *, room: float, most: int = PITCHES[0]) -> Stacks:
     """Stack the rows of `tally` as piles at most `room` pixels high.
 
-    If there is a column `cut` (bool), rounds cut short lie on top. A mark has at most `most` pixels
-    of room.
+    If there is a column `cut` (bool), rounds cut short lie on top. Marks are at most `most` pixels
+    apart.
     """
     by = [name for name in ("x", "cut") if name in tally.columns]
     counts = tally.groupby(by)["count"].sum().reset_index()

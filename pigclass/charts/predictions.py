@@ -130,11 +130,12 @@ def what_we_said(
         say("chart.choices.for", count=count, choice=choice) for choice, count in chosen
     )
     meaning = _choice_means(table, right_choice(choices, exact or {}))
+    figures = exact if with_theory else dict.fromkeys(choices, "?")
     return finished(
         bars,
         numbers,
         _heading(say("chart.choices.students"), x=0),
-        _theory(choices, exact if with_theory else dict.fromkeys(choices, "?")) if exact else [],
+        _theory(choices, figures) if exact and figures else [],
         title=asks,
         says=say(
             "chart.choices.says",
@@ -155,9 +156,9 @@ def _theory(choices: Sequence[str], exact: Mapping[str, str]) -> Layers:
     right = right_choice(choices, exact)
     texts = dict(exact) if right is None else {right: say("chart.choices.right"), **exact}
     heading = _heading(say("chart.choices.what_is_so"), x=COLUMN + 96)
-    x, style = alt.XValue(COLUMN + 96), "exact-label"
+    x = alt.XValue(COLUMN + 96)
     figures = [
-        words(text, x=x, y=alt.YDatum(choice), style=style, align="left")
+        words(text, x=x, y=alt.YDatum(choice), style="exact-label", align="left")
         for choice, text in texts.items()
     ]
     if right is None:

@@ -106,4 +106,5 @@ def signed(chance: float) -> str:
     ('+12.3', '−5.0', '0')
     """
     size = rounded(abs(100 * chance), 1)
-    return "0" if size == rounded(0, 1) else f"{'+' if chance > 0 else '−'}{size}"
+    sign = "+" if chance > 0 else "−"
+    return "0" if size == rounded(0, 1) else f"{sign}{size}"

@@ -18,7 +18,8 @@ from pigclass.words import counted, grouped, rounded, say
 # best point, and least height of each strip of stops or predictions below it.
 CURVE, ALONE, OVER, STRIP = 154, HEIGHT, 34, 58
 # In pixels: room for piles of predictions and of stops, and for one of their marks.
-ROOMS, MARK = {PREDICTED: 96, CLASS: 56}, 12
+ROOMS = {PREDICTED: 96, CLASS: 56}
+MARK = 12
 # Depth of the label of the best point, in pixels.
 PEAK = 14
 # Gap between piles and the strip above, in pixels.
@@ -70,7 +71,8 @@ def hold_curve(
         )
         if frame is not None
     ]
-    verb = say(f"chart.{'stop' if stops is None else 'hold' if ours else 'sit'}")
+    verb = "hold" if ours else "sit"
+    verb = say("chart.stop") if stops is None else say(f"chart.{verb}")
     most = rounded(float(truth["y"].max()), 2)
     across_title, meaning, peak = (
         say(f"chart.thresholds.{text}", stop=verb, best=alternatives(best), most=most)

@@ -34,9 +34,9 @@ def names_to_draw(names: Sequence[str], ours: Collection[str], *, most: int) -> 
     >>> names_to_draw(["Fox", "turtle", "bold", "Hen"], ["Hen", "Fox"], most=3)
     ['Fox', 'turtle', 'Hen']
     """
-    best = names[:1]
-    ours_first = sorted(names, key=lambda name: name not in ours and name not in best)[:most]
-    return [name for name in names if name in ours_first]
+    first = {*names[:1], *ours}
+    drawn = sorted(names, key=lambda name: 0 if name in first else 1)[:most]
+    return [name for name in names if name in drawn]
 
 
 def which_are_drawn(drawn_names: Sequence[str], names: Sequence[str]) -> str:
@@ -52,7 +52,10 @@ def which_are_drawn(drawn_names: Sequence[str], names: Sequence[str]) -> str:
     return say("chart.ours_first", shown=len(drawn_names), all=len(names))
 
 
-ROW, WIDE, NAMES = 26, 590, 400
+# In pixels: height of a row, width of the bars, and maximal width of the names.
+ROW = 26
+WIDE = 590
+NAMES = 400
 # Number of strategies named in the description.
 BEST_TOLD = 5
 
@@ -76,26 +79,26 @@ def ranking(standings: Framed, *, ours: Collection[str] = ()) -> alt.LayerChart:
     table["strategy"] = told_apart(table["strategy"])
     table = table.assign(**{name: numbers(table[name]) for name in ("win", "low", "high")})
     # Place: 1 + the number of strategies with a greater share.
-    table["place"] = [1 + int((table["win"] > one + EVEN).sum()) for one in table["win"]]
+    table["place"] = [1 + int((table["win"] > win + EVEN).sum()) for win in table["win"]]
     table = table.sort_values("place", kind="stable", ignore_index=True)
     our_number = sum(table["strategy"].isin(ours))
     drawn_names = names_to_draw(list(table["strategy"]), ours, most=max(MOST, our_number + 1))
-    first = table[table["strategy"].isin(drawn_names)]
-    first = first.assign(shown=first["win"].map(percent), ours=first["strategy"].isin(ours))
-    reach, title = 1.1 * float(first["high"].max()), say("chart.ranking.across")
-    across = Axis(title, low=0, high=reach, form="%", long=WIDE, ticks=6)
+    drawn = table[table["strategy"].isin(drawn_names)]
+    drawn = drawn.assign(shown=drawn["win"].map(percent), ours=drawn["strategy"].isin(ours))
+    reach = 1.1 * float(drawn["high"].max())
+    across = Axis(say("chart.ranking.across"), low=0, high=reach, form="%", long=WIDE, ticks=6)
     names = alt.Axis(labelLimit=NAMES, domain=False, grid=False)
-    down = alt.Y("strategy:N", title=None, sort=first["strategy"].tolist(), axis=names)
-    base = alt.Chart(first).encode(y=down)
+    down = alt.Y("strategy:N", title=None, sort=drawn["strategy"].tolist(), axis=names)
+    base = alt.Chart(drawn).encode(y=down)
     number = base.mark_text(style="label", align="left", dx=10)
     return finished(
-        *_bars(base, across, told_apart=bool(first["ours"].any())),
-        *([] if first["exact"].all() else _intervals(base, across)),
+        *_bars(base, across, told_apart=bool(drawn["ours"].any())),
+        *([] if drawn["exact"].all() else _intervals(base, across)),
         encoded(number, x=across.x("high"), text="shown:N"),
-        *key(_entries(first)),
+        *key(_entries(drawn)),
         title=say("chart.ranking.title") + which_are_drawn(drawn_names, list(table["strategy"])),
-        says=_best_in_words(first),
-        height=ROW * len(first),
+        says=_best_in_words(drawn),
+        height=ROW * len(drawn),
         width=WIDE,
     )
 
@@ -104,7 +107,8 @@ def _bars(base: alt.Chart, across: Axis, *, told_apart: bool) -> Layers:
     """Return the bars: filled for the class, outlines for others if there are both."""
     if not told_apart:
         return [encoded(base.mark_bar(style="class-fill"), x=across.x("win"))]
-    others, our_bars = (base.transform_filter(it) for it in (~alt.datum.ours, alt.datum.ours))
+    others = base.transform_filter(~alt.datum.ours)
+    our_bars = base.transform_filter(alt.datum.ours)
     return [
         encoded(others.mark_bar(style="quiet-hollow"), x=across.x("win")),
         encoded(our_bars.mark_bar(style="class-fill"), x=across.x("win")),
@@ -117,17 +121,18 @@ def _intervals(base: alt.Chart, across: Axis) -> Layers:
     return [reach, inexact.mark_point(style="simulated-point").encode(x=across.x("win"))]
 
 
-def _entries(first: pd.DataFrame) -> list[Entry]:
-    entries = [our_class("fill")] if first["ours"].any() else []
-    if first["exact"].all():
+def _entries(drawn: pd.DataFrame) -> list[Entry]:
+    entries = [our_class("fill")] if drawn["ours"].any() else []
+    if drawn["exact"].all():
         return entries
     return [*entries, Entry(SIMULATED, "point", say("chart.ranking.simulated"))]
 
 
-def _best_in_words(first: pd.DataFrame) -> str:
-    rows = zip(first["place"], first["strategy"], first["shown"], strict=True)
+def _best_in_words(drawn: pd.DataFrame) -> str:
+    rows = zip(drawn["place"], drawn["strategy"], drawn["shown"], strict=True)
     names = pd.Series([f"{place}. {name} ({share})" for place, name, share in rows])
-    best, ours = (", ".join(some[:BEST_TOLD]) for some in (names, names[first["ours"].to_numpy()]))
+    best = ", ".join(names[:BEST_TOLD])
+    ours = ", ".join(names[drawn["ours"].to_numpy()][:BEST_TOLD])
     return f"{best}.{say('chart.our_class_says', names=ours) if ours else ''}"
 
 
@@ -138,6 +143,7 @@ FAR = 0.6
 # Number of strategies named in the description.
 TOLD = 4
 LETTERS = "ABCDEFGHIJKLMNO"
+# In pixels.
 ROW_HIGH, COLUMN_WIDE = 27, 52
 
 
@@ -169,10 +175,10 @@ def who_beats_whom(pairs: Framed, *, ours: Collection[str] = ()) -> alt.LayerCha
 
 def _with_who_is_ahead(pairs: Framed) -> pd.DataFrame:
     needed = ["strategy", "against", "win"]
-    doubted = ["low"] if "low" in getattr(pairs, "columns", ()) else []
-    table = read(pairs, *needed, *doubted, called="pairs")
-    at_least = numbers(table["low" if doubted else "win"])
-    return table[needed].assign(win=numbers(table["win"]), ahead=at_least > 0.5 + EVEN)
+    lower_end = "low" if "low" in getattr(pairs, "columns", ()) else "win"
+    table = read(pairs, *dict.fromkeys((*needed, lower_end)), called="pairs")
+    ahead = numbers(table[lower_end]) > 0.5 + EVEN
+    return table[needed].assign(win=numbers(table["win"]), ahead=ahead)
 
 
 def _cells(table: pd.DataFrame, order: list[str], our_names: list[str]) -> Layers:
@@ -227,6 +233,6 @@ def _who_is_beaten(table: pd.DataFrame, order: list[str], ours: Collection[str])
     beaten = ahead["strategy"].value_counts().reindex(order, fill_value=0)
     numbered = [f"{name} {number}" for name, number in beaten.items()]
     our_labels = [words for words, name in zip(numbered, order, strict=True) if name in ours]
-    others, most = len(order) - 1, ", ".join(numbered[:TOLD])
-    says = say("chart.who_beats_whom.says", others=others, told=most)
+    best = ", ".join(numbered[:TOLD])
+    says = say("chart.who_beats_whom.says", others=len(order) - 1, told=best)
     return says + (say("chart.our_class_says", names=", ".join(our_labels)) if our_labels else "")

@@ -33,8 +33,8 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     forget.add_argument("--everywhere", action="store_true", help="one student of several classes")
     forget.add_argument("--yes", action="store_true", help="do not ask again")
     forget.set_defaults(run=run_forget)
-    saves = actions.add_parser("mend", help="save what can be read of a damaged record")
-    saves.set_defaults(run=run_mend)
+    repair = actions.add_parser("mend", help="save what can be read of a damaged record")
+    repair.set_defaults(run=run_mend)
     type_in = actions.add_parser("type-in", help="put in a game that was played on paper")
     type_in.add_argument("sheet", type=Path, help="a text file: who played, then a line a throw")
     rules = type_in.add_mutually_exclusive_group()
@@ -74,7 +74,7 @@ def run_today(chosen: argparse.Namespace) -> int:
             for entry in log.entries()
             if room is None or entry.classroom == room.id
         }
-        of_day = [game for game, day in games.items() if chosen.date in {None, day}]
+        of_day = [game for game, day in games.items() if chosen.date is None or chosen.date == day]
         if not of_day:
             days = ", ".join(dict.fromkeys(games.values())) or "–"
             raise refusal("today.no_day", there=days)
@@ -146,7 +146,8 @@ def run_type_in(chosen: argparse.Namespace) -> int:
     rounds = counted(len(played.rounds), "round")
     print(f"{path}\n{game.name}, {last.name}: {rounds}, {counted(throws, 'throw')} typed in.")
     who = [names[it] for it in played.setup.players if it in names]
-    print(f"{counted(len(played.setup.players), 'student')}{': ' if who else ''}{', '.join(who)}.")
+    students = counted(len(played.setup.players), "student")
+    print(f"{students}: {', '.join(who)}." if who else f"{students}.")
     if room and (new := [name for name in who if name not in enrolled]):
         print(f"New in {room}: {', '.join(new)}. If they were there before, write their names so.")
     return 0
@@ -169,12 +170,12 @@ def run_forget(chosen: argparse.Namespace) -> int:
         # Strategy shelves lie beside notebooks: for a log on a server, in the folder of lessons.
         is_file = isinstance(place, Path)
         folders = {log.folder} if is_file else {log.folder, Path.cwd(), own_folder(None)}
-        counts = Counter(dict.fromkeys(("group", "strategy", "seat"), 0))
+        counts = Counter(group=0, strategy=0, seat=0)
         try:
             groups = log.forget(*to_forget) if chosen.name else log.forget_class(chosen.classroom)
             counts["group"] = groups
         finally:
-            # Also if the log has deleted the names, and only an old copy of it is left.
+            # Even after an error: the log may have deleted the names, and failed only on a copy.
             left = log.names()
             if to_forget.keys().isdisjoint(left):
                 names = names_in_speech(to_forget.values(), left.values())
@@ -184,7 +185,7 @@ def run_forget(chosen: argparse.Namespace) -> int:
                     )
                     counts["seat"] += forget_seats(folder, to_forget.keys())
     print(say("forget.done", what=what))
-    if +counts:
+    if any(counts.values()):
         print(say("forget.besides", **counts))
     print(say("forget.copies" if is_file else "school.not_reached"))
     return 0

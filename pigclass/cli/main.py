@@ -51,8 +51,8 @@ def make_parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code."""
-    typed = sys.argv[1:] if arguments is None else arguments
-    chosen = make_parser().parse_args(with_default_command(typed))
+    given_arguments = sys.argv[1:] if arguments is None else arguments
+    chosen = make_parser().parse_args(with_default_command(given_arguments))
     try:
         with redirect_stdout(CleanStream(sys.stdout)), redirect_stderr(CleanStream(sys.stderr)):
             return int(chosen.run(chosen))

@@ -58,12 +58,13 @@ def _entries(record: Path) -> tuple["GameEntry", ...]:
 
 
 def _after(games: Iterable["GameEntry"], today: date) -> Lesson:
-    """Return the lesson after that of the last game; on the day of the game, its lesson."""
+    """Return the lesson that follows the last game's; if it was played today, its own lesson."""
     number, last_day = 0, date.min
     for game in games:
         for lesson in lessons():
-            is_warm_up = lesson.name == WARM_UP and not number
-            if game.lesson.replace(" ", "-").endswith(lesson.name) and not is_warm_up:
+            is_its_lesson = game.lesson.replace(" ", "-").endswith(lesson.name)
+            is_warm_up = lesson.name == WARM_UP and number == 0
+            if is_its_lesson and not is_warm_up:
                 number, last_day = lesson.number, game.started.astimezone().date()
     first = number if last_day == today else number + 1
     return next((it for it in lessons() if it.number >= first), lessons()[-1])

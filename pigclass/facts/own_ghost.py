@@ -14,8 +14,8 @@ import pandas as pd
 from pigclass.classlog.store import ClassLog
 from pigclass.words import rounded, say
 
-# What a rule may be about, with its column of decisions. On a tie the turn total counts, which
-# comes first: the lesson is about it.
+# Kinds of rules, each with its column of decisions. If both explain as many rounds, the first is
+# taken: the lesson is about turn totals.
 RULES = {"total": "turn_total", "throws": "throw"}
 
 
@@ -33,7 +33,8 @@ def ghosts_in_words(log: ClassLog, game: str) -> Mapping[str, str]:
     frames = log.frames(game=game)
     decisions = frames.decisions()
     rules = habits(decisions[~decisions["computer"].astype(bool)])
-    return {it: _in_words(*rules[own]) for it, own in frames.called.items() if own in rules}
+    names = frames.called.items()
+    return {player: _in_words(*rules[name]) for player, name in names if name in rules}
 
 
 def _in_words(rule: str, ghost: Fit) -> str:
@@ -71,9 +72,11 @@ def fit(rounds: pd.DataFrame) -> Fit:
     the student sat; either may be missing.
     """
     ends = rounds.reindex(columns=["stand", "sit"])
-    above, up_to = ends["stand"].fillna(-np.inf).to_numpy(), ends["sit"].fillna(np.inf).to_numpy()
+    stood = ends["stand"].fillna(-np.inf).to_numpy()
+    sat = ends["sit"].fillna(np.inf).to_numpy()
+    # From 0 to 1 above the highest value.
     thresholds = np.arange(np.nanmax(ends.to_numpy()) + 2)[:, None]
-    explained = ((above < thresholds) & (thresholds <= up_to)).sum(axis=1)
+    explained = ((stood < thresholds) & (thresholds <= sat)).sum(axis=1)
     best = np.flatnonzero(explained == explained.max())
     low, high = int(best[0]), int(best[-1])
     return Fit(threshold=float(np.median(best)), low=low, high=high, explained=int(explained.max()))

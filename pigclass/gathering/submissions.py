@@ -19,7 +19,9 @@ from pigclass.words import refusal, say
 # Far larger than any notebook of a lesson.
 MOST_BYTES = 20_000_000
 # Limits of archives: bytes unpacked in total, nesting depth, and compression ratio.
-MOST_UNPACKED, MOST_DEPTH, MOST_PACKED = 500_000_000, 4, 200
+MOST_UNPACKED = 500_000_000
+MOST_DEPTH = 4
+MOST_PACKED = 200
 MOST_FILES = 5_000
 NOTEBOOK = re.compile(r"\.ipynb\b", re.IGNORECASE)
 # Members of Office files, which are zip files.
@@ -92,8 +94,11 @@ class SubmittedFiles:
             raise refusal("gather.no_folder", place=self.place)
         top = self.place.parent if is_zip else self.place
         paths = [self.place] if is_zip else sorted(self.place.rglob("*"))
-        files = ((_path_end(it.relative_to(top).as_posix()), it) for it in paths if it.is_file())
-        return self._all((_File(name, partial(io.FileIO, it), it) for name, it in files), 0)
+        files = ((path, path.relative_to(top).as_posix()) for path in paths if path.is_file())
+        return self._all(
+            (_File(_path_end(name), partial(io.FileIO, path), path) for path, name in files),
+            depth=0,
+        )
 
     def _all(self, files: Iterable[_File], depth: int) -> Iterator[Submission]:
         notebooks, records = [], {}
@@ -111,6 +116,7 @@ class SubmittedFiles:
         for file, stem in notebooks:
             yield from self._read_one(file, records.get(stem), depth)
         for stem in sorted(records.keys() - {stem for _, stem in notebooks}):
+            # A record without its notebook stands for both.
             yield self._notebook(records[stem], records[stem])
 
     def _read_one(self, file: _File, record: _File | None, depth: int) -> Iterator[Submission]:
@@ -123,9 +129,11 @@ class SubmittedFiles:
                 yield self._notebook(file, record, self._parsed(file))
         except _UnreadError as kind:
             note = say(f"gather.{kind}", file=file.name)
-            is_lost = record or (str(kind) == "other" and NOTEBOOK.search(file.name))
-            other = Submission(file.name, odd=note, is_notebook=False)
-            yield self._notebook(file, record) if is_lost else other
+            is_called_notebook = str(kind) == "other" and NOTEBOOK.search(file.name)
+            if record or is_called_notebook:
+                yield self._notebook(file, record)
+            else:
+                yield Submission(file.name, odd=note, is_notebook=False)
         # Libraries may raise any error for a broken file.
         except Exception:
             yield self._notebook(file, record)
@@ -164,8 +172,10 @@ class SubmittedFiles:
         answers = newest([*_recorded(record), *answers_in(notebook)])
         lesson = self._lesson(notebook or {}, answers, file.name)
         key = "" if lesson in file.name else "renamed"
-        if notebook is None:
-            key = ("alone" if record is file else "rescued") if answers else "damaged"
+        if notebook is None and not answers:
+            key = "damaged"
+        elif notebook is None:
+            key = "alone" if record is file else "rescued"
         elif lesson not in self.lessons:
             key = "no_lesson" if answers else "no_students"
         elif not answers.keys() - {WHO}:
@@ -177,16 +187,19 @@ class SubmittedFiles:
     def _lesson(self, notebook: Json, answers: Mapping[str, Answer], name: str) -> str:
         """Return the lesson of a notebook by its metadata, questions or file name."""
         says = inside(notebook, "metadata", "pigclass").get(STUDENT)
-        for lesson, one in self.lessons.items():
-            if isinstance(says, str) and one.lesson.answers_to(says):
+        for lesson, asked_there in self.lessons.items():
+            if isinstance(says, str) and asked_there.lesson.answers_to(says):
                 return lesson
         text = "\n".join([str(notebook), *(it.asks for it in answers.values())])
-        lessons = self.lessons.items()
-        matches = {it: sum(q.asks in text for q in one.questions.values()) for it, one in lessons}
+        matches = {
+            lesson: sum(question.asks in text for question in asked_there.questions.values())
+            for lesson, asked_there in self.lessons.items()
+        }
         best_matches = [lesson for lesson in matches if matches[lesson] == max(matches.values())]
         by_questions = best_matches[0] if len(best_matches) == 1 else ""
         stem = PurePosixPath(name).name.partition(".")[0].partition(" (")[0]
-        return next((it for it in best_matches if it in name), by_questions or stem)
+        by_name = (lesson for lesson in best_matches if lesson in name)
+        return next(by_name, by_questions or stem)
 
 
 def _members(archive: zipfile.ZipFile, outer: str) -> Iterator[_File]:

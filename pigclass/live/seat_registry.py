@@ -201,12 +201,14 @@ class SeatRegistry:
         return {"say": "state", **common, **own}
 
     def _claim(self, visitor: Visitor, claim: Claim) -> None:
-        why = "taken" if claim.seat in self.seated else "locked" if not self.takes_in else ""
+        why = "" if self.takes_in else "locked"
         if visitor.player or claim.seat not in self.lesson.seats() or len(claim.token) < MIN_TOKEN:
             why = "taken"
         elif (hashed(claim.token), claim.seat) in self._revoked:
             # Sent before the device was told that its seat was freed.
             why = "freed"
+        elif claim.seat in self.seated:
+            why = "taken"
         if why:
             visitor.say({"say": "no", "id": claim.id, "why": why})
         else:
@@ -224,7 +226,9 @@ class SeatRegistry:
     def _get_up(self, visitor: Visitor, message: Leave) -> None:
         """Give back a seat taken by mistake, unless it has been used."""
         player = visitor.player
-        why = "used" if player not in {None, *self._fresh} else "" if self.takes_in else "locked"
+        why = "" if self.takes_in else "locked"
+        if player not in {None, *self._fresh}:
+            why = "used"
         if why:
             return visitor.say({"say": "no", "id": message.id, "why": why})
         if player:

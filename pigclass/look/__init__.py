@@ -6,8 +6,8 @@ shape or a dash. `STANDING`, `SAT` and `BUSTED` are outcomes of a student. `EXAC
 `CLASS` and `PREDICTED` are sources of a number: calculated, simulated, observed and predicted by
 the class.
 
-The colours on white are by Okabe and Ito, except three with a contrast below 3 : 1; those on dark
-are brighter. Only `ink`, `quiet` and `blue` are strong enough for text on both. The contrast
+The colours on white are by Okabe and Ito, except three whose contrast was below 3 : 1; those on
+dark are brighter. Only `ink`, `quiet` and `blue` are strong enough for text on both. The contrast
 of two colours is between 1 (equal) and 21 (black on white): text needs 4.5, marks of a chart need
 3. Sources: Okabe & Ito 2008, *Color Universal Design*; WCAG 2.2, "relative luminance" and "contrast
 ratio".
@@ -90,7 +90,7 @@ SALTIRE = (
 
 @dataclass(frozen=True)
 class Role:
-    """One meaning: `name`, the palette colour `hue`, a `shape` and a `dash`.
+    """Look of the marks of one meaning: colour `hue` of the palette, `shape` and `dash`.
 
     `shape` is the name of one of Vega's symbols, or an SVG path in the square from -1 to 1.
 
@@ -177,8 +177,8 @@ def _face(style: str, weight: int) -> str:
     )
 
 
-# Black line pictures of games in a square of 100 by 100, for photocopies: lines have 0.9 pt where
-# the smallest picture is 11 mm wide.
+# Black line pictures of games in a square of 100 by 100, for photocopies. In the smallest print,
+# 11 mm wide, lines still have 0.9 pt.
 PICTURES = Path(__file__).parent / "pictures"
 
 

@@ -133,9 +133,9 @@ class Worth:
 
     def _on_turn(self, state: State) -> float:
         """Return the win chance of the player on turn."""
-        if state.game.dice_choice is None and is_one_throw_turn(state) and state.is_last_chance:
-            return self.if_roll(state)
-        if 0 < state.throws < state.game.safe_throws:
+        is_last_throw = is_one_throw_turn(state) and state.is_last_chance
+        must_roll = 0 < state.throws < state.game.safe_throws
+        if must_roll or (is_last_throw and state.game.dice_choice is None):
             return self.if_roll(state)
         return float(self.race.value(**_position(state)))
 
@@ -161,7 +161,8 @@ def _position(state: State) -> dict[str, int]:
 def _place(state: State) -> Place:
     """Return the cache key of a state: everything on which its win chance depends."""
     throws = min(state.throws, state.game.safe_throws)
-    return (*_position(state).values(), throws, state.in_tiebreaker, state.to_play == ())
+    is_last_turn = state.to_play == ()
+    return (*_position(state).values(), throws, state.in_tiebreaker, is_last_turn)
 
 
 @dataclass(frozen=True)
@@ -200,7 +201,8 @@ class Move:
 
 def weighed(worth: Worth, step: Step) -> Move:
     """Return a step with its win chances."""
-    state, best = step.before, worth.best(step.before)
+    state = step.before
+    best = worth.best(step.before)
     may_hold = has_choice(state) and state.game.dice_choice is None
     best_chance = worth.if_done(state, best)
     done = best_chance if step.did == best else worth.if_done(state, step.did)

@@ -163,7 +163,7 @@ class AnyShows(_OnFaces):
 
 @dataclass(frozen=True)
 class AllShow:
-    """Every die shows this face: `AllShow(1)` is the double one.
+    """Every die shows this face: two dice with `AllShow(1)` are a double 1.
 
     >>> AllShow(1).holds((1, 1)), AllShow(1).holds((1, 4))
     (True, False)

@@ -87,7 +87,8 @@ def one_of(word: Word, allowed: Collection[Word], *, what: str) -> Word:
     'wipe'
     """
     if word not in allowed:
-        called, choices = word_for("called", what), ", ".join(map(repr, allowed))
+        called = word_for("called", what)
+        choices = ", ".join(map(repr, allowed))
         raise refusal("refused.rules.not_known", what=called, given=word, choices=choices)
     return word
 

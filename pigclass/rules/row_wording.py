@@ -94,7 +94,8 @@ def _when_key(row: Row, table: Table) -> tuple[str, dict[str, str]]:
     match row.when:
         case AnyShows(faces=faces):
             many_dice = "any_word" if isinstance(faces[0], str) else "any_many_dice"
-            key = many_dice if not one_die else "any_coin" if is_coin else "any_one_die"
+            one_face = "any_coin" if is_coin else "any_one_die"
+            key = one_face if one_die else many_dice
             fill = {"faces": faces_in_words(faces, "or")}
         case Shows(faces=faces):
             key, fill = "shows", {"faces": faces_in_words(faces, "and")}
@@ -157,8 +158,10 @@ def _effect_key(effect: Effect) -> str:
             key = "adds_ends"
         case Effect(turn_scale=0):
             key = "becomes"
+        case Effect(turn_scale=1, turn_add=0):
+            key = "nothing"
         case Effect(turn_scale=1):
-            key = "nothing" if not effect.turn_add else "adds" if effect.turn_add > 0 else "takes"
+            key = "adds" if effect.turn_add > 0 else "takes"
         case Effect(turn_scale=2, turn_add=0):
             key = "doubled"
         case _:

@@ -23,14 +23,15 @@ from pigclass.live.messages import MOST_BYTES, Hello, read_message
 from pigclass.live.requests import PageFiles, QuietHandler
 
 SECONDS_TO_CONNECT = 5
-# Rank of a device (1 with a code, 2 with a seat), by messages from the device server.
+# Rank of a device by messages that it gets: 1 with a code ("free"), 2 with a seat.
 RANKS = {"free": 1, "state": 2, "trouble": 2}
 
 
 def server_for(hello: Hello) -> ServerConfig | None:
-    """Return the device server that admits a greeting, or the newest to refuse it."""
+    """Return the device server that admits a greeting; else the newest, which will refuse it."""
     servers = on_server()
-    return next((it for it in servers if it.admits(hello)), servers[0] if servers else None)
+    admitting = [server for server in servers if server.admits(hello)]
+    return next(iter((*admitting, *servers)), None)
 
 
 class RelayedPage(PageFiles):
@@ -113,7 +114,8 @@ class RelayedSocket(QuietHandler, websocket.WebSocketHandler):
         if message is None:
             self.close(1012)
         else:
-            if self.rank < 2:
+            # A seated device has the highest rank: its messages need no parsing.
+            if self.rank < max(RANKS.values()):
                 self.rank = max(self.rank, RANKS.get(json.loads(message)["say"], 0))
             with suppress(websocket.WebSocketClosedError):
                 self.write_message(message)

@@ -66,7 +66,8 @@ def dice_chosen(strategy: Strategy, game: Game, position: Position) -> Any:
 
     Raises PigclassError for an answer that is not a number of dice.
     """
-    number, most = ask(strategy, position), game.dice_choice.most if game.dice_choice else None
+    number = ask(strategy, position)
+    most = game.dice_choice.most if game.dice_choice else None
     if hasattr(number, "dtype"):
         if number.dtype.kind in "iu" and (number >= 1).all():
             return number.clip(1, most)

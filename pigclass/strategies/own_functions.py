@@ -131,7 +131,8 @@ class AskedFunction(AskedRule):
         return getattr(inner, "__code__", None) or getattr(method, "__code__", None)
 
     def _answers_at(self, places: Iterator[Place]) -> "array[float]":
-        answers, ask, dice = array("d"), self._in_order(), self.dice
+        answers = array("d")
+        ask, dice = self._in_order(), self.dice
         for place in places:
             try:
                 answer = ask(*place)

@@ -121,7 +121,8 @@ class _PageOfRules:
 
     def page(self) -> Today:
         """Return the page."""
-        rules, setup, card = self.facts.rules, self.games[-1].setup, card_lines(self.facts.rules)
+        rules, setup = self.facts.rules, self.games[-1].setup
+        card = card_lines(rules)
         scores, theory, luck, is_whole = self._scores()
         rules_text = (say("today.choice"), *safe_lines(rules), *card.rows, card.end[0])
         about_scores = [counted(len(scores), "score")]
@@ -163,7 +164,8 @@ class _PageOfRules:
             won += " " + say("today.stopped", rounds=len(whole), of=rules.rounds)
             coded = of_rounds(rules, len(whole))
         throws = [() if rules.own_dice else (*it.throws, *it.would_have_come) for it in game.rounds]
-        seed, sources = game.setup.seed, {it.source for row in throws for it in row}
+        seed = game.setup.seed
+        sources = {it.source for row in throws for it in row}
         is_seeded = sources == {"virtual"} and seed is not None and seed >= 0
         code = game_code(coded, seed=seed if is_seeded else None)
         with suppress(PigclassError):

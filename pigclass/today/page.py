@@ -35,9 +35,11 @@ h2 { font-size: 14pt; margin: .8em 0 .2em; } h3 { font-size: 1em; margin: .3em 0
   .think { margin: .6em 0; padding: .3em .6em; } .again { break-inside: avoid; } }
 """
 
-# Width of the plot, size of its letters, height of a line of letters, margin beside the axis,
-# largest room of a dot, and largest height of a pile.
-WIDE, LETTER, LINE, ASIDE, MOST_ROOM, TALLEST = 516, 11, 16, 16, 11, 180
+# In pixels: width of the plot and margin beside the axis; size of letters and height of their line;
+# largest room of a dot and largest height of a pile.
+WIDE, ASIDE = 516, 16
+LETTER, LINE = 11, 16
+MOST_ROOM, TALLEST = 11, 180
 # Most columns of dots, so that a dot is large enough to be seen.
 COLUMNS = 72
 # Most letters of a code that is typed without an error.
@@ -75,7 +77,7 @@ def _section(page: Today) -> str:
     coded = [one for one in map(read_code, (it.code for it in games)) if one.seed is not None]
     short = [it for it in (game_code(one.game, seed=one.seed) for one in coded) if len(it) <= TYPED]
     typed = say("today.again_typed", codes=" · ".join(short), field=say("form.seed"))
-    caption = say_of(len(page.games), "today.again") if links else typed if short else ""
+    caption = say_of(len(page.games), "today.again") if links else (typed if short else "")
     parts = (
         f"<header>{_tags('h1', page.title)}{escape(page.when)}</header>",
         _tags("p", *page.rules),

@@ -85,7 +85,8 @@ def meetings(
 def _in_a_league(game: Game, entries: Mapping[str, Strategy], *, may_pass: bool) -> list[Meeting]:
     """Return the exact meetings that the league solver covers."""
     entrants: dict[str, list[TurnFlow]] = {}
-    for name, strategy in entries.items() if has_flow(game) else ():
+    solvable = entries if has_flow(game) else {}
+    for name, strategy in solvable.items():
         with suppress(PigclassError):
             entrants[name] = stages_of(Player(game, 0, strategy, may_pass=may_pass))
     if len(entrants) < 2:

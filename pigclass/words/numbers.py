@@ -12,7 +12,7 @@ LONGEST = 9
 
 @dataclass(frozen=True)
 class Numbers:
-    r"""Number format of a language, by default the current one: decimal mark and percentages.
+    r"""Number format of a language: decimal mark and percentages; by default the current one.
 
     >>> Numbers().amount(Fraction(200, 11)), Numbers("es").percent(Fraction(1, 8))
     ('200/11 ≈ 18.18', '12,5\xa0%')
@@ -32,9 +32,11 @@ class Numbers:
             return str(value.numerator)
         steps = floor(abs(value) * 10**places + Fraction(1, 2))
         sign = "-" if value < 0 < steps else ""
-        digits, mark = f"{steps:0{places + 1}d}", say("number.mark", self.language)
-        whole = len(digits) - places
-        return sign + (f"{digits[:whole]}{mark}{digits[whole:]}" if places else digits)
+        digits = f"{steps:0{places + 1}d}"
+        mark = say("number.mark", self.language)
+        if not places:
+            return sign + digits
+        return f"{sign}{digits[:-places]}{mark}{digits[-places:]}"
 
     def percent(self, value: Fraction, places: int = 1) -> str:
         """Format a probability in per cent; 0% and 100% only if exact.
@@ -52,9 +54,11 @@ class Numbers:
         ('1/8 = 12.5%', '≈ 18.8%')
         """
         sign, number = self._percent(value, 1)
-        if value.denominator == 1 or (sign == "=" and not _is_short(value)):
+        if value.denominator == 1:
             return number
-        return f"{ratio(value)} {sign} {number}" if _is_short(value) else f"{sign} {number}"
+        if _is_short(value):
+            return f"{ratio(value)} {sign} {number}"
+        return number if sign == "=" else f"{sign} {number}"
 
     def _percent(self, value: Fraction, places: int) -> tuple[str, str]:
         """Return the sign (=, ≈, <, >) and the shown percentage."""

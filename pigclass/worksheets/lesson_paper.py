@@ -154,7 +154,8 @@ def without_keys(activity: str, language: str = "en") -> str:
 
 def _cover(lesson: Lesson, sheets: Sequence[Worksheet], file: str, job: Job) -> list[Block]:
     """Return the teacher's page: question, copies with reasons, minutes, and what to ask."""
-    cover, language, stem = partial(job.say, "cover"), job.language, lesson.path.stem
+    cover = partial(job.say, "cover")
+    language, stem = job.language, lesson.path.stem
     uses, asks = SETS[stem], last_question(stem, language)[0]
     equipment = card_lines(job.game, language).play[0].partition(". ")[0] + "."
     to_ask = [cover("ask", asks=question) for question in job.lines("lesson", f"{stem}.ask")]

@@ -52,12 +52,15 @@ def worksheet(
 
     found, printed = worksheets.SHEETS[sheet], as_printed(code)
     if game is None:
-        game = game_from_code(printed) if printed else game_of_lesson(lesson) if lesson else None
+        if printed:
+            game = game_from_code(printed)
+        elif lesson:
+            game = game_of_lesson(lesson)
         game = found.game() if game is None or found.suits(game) else game
     if one_of(level, LEVELS, what="level") != "usual" and not found.has_levels:
         raise refusal("refused.sheet.one_level", sheet=sheet)
     # One key on a whole page is enough.
-    copies = 1 if key else max(1, found.copies // 2) if large else found.copies
+    copies = 1 if key else (max(1, found.copies // 2) if large else found.copies)
     result = Worksheet(
         sheet=found,
         job=Job(

@@ -240,9 +240,10 @@ class ClassGame:
 
         After each round one is due; before the reveal, all that are left.
         """
-        rounds_over, asks = sum(it.ended is not None for it in self.rounds), self.setup.asks
-        due = asks[1 : None if self.revealed else rounds_over + 1] if rounds_over else asks[:1]
-        return tuple(it for it in due if it not in self.closed)
+        first, later = self.setup.asks[:1], self.setup.asks[1:]
+        rounds_over = sum(it.ended is not None for it in self.rounds)
+        due = (later if self.revealed else later[:rounds_over]) if rounds_over else first
+        return tuple(question for question in due if question not in self.closed)
 
     @property
     def open(self) -> tuple[str, ...]:

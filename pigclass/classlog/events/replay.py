@@ -62,23 +62,26 @@ def _started(event: Event) -> ClassGame:
 
 def _predicted(game: ClassGame, data: Data) -> ClassGame:
     question, answers = data["question"], data["answers"]
-    # Answers stay even if the bell then discards the round that they precede.
-    game = _asking(game, Stage.ROUND_OVER) if game.stage is Stage.ROUND_OVER else game
+    # Answers count even if the game is then ended before the round that they precede.
+    if game.stage is Stage.ROUND_OVER:
+        game = _asking(game, Stage.ROUND_OVER)
     is_last = question == classgame.AT_THE_END
     _need(game, Stage.OVER if is_last else Stage.PREDICTING, "refused.event.predicted")
     # A prediction belongs to the round that follows it.
-    since = game.play.round + int(is_last or game.resumes is not Stage.READY)
+    round_is_over = is_last or game.resumes is not Stage.READY
+    since = game.play.round + (1 if round_is_over else 0)
     predictions = tuple(
         classgame.Prediction(question, row["answer"], row.get("count", 1), row.get("player"), since)
         for row in answers
     )
-    # A new answer replaces the player's earlier one; a tally (even empty) the earlier tally.
+    # A new answer replaces the player's earlier one; a tally (no player) the earlier tally.
     players = {it.player for it in predictions} or {None}
     earlier = (it for it in game.predictions if it.question != question or it.player not in players)
     following = replace(game, predictions=(*earlier, *predictions))
-    if None not in players or question not in game.setup.asks:
-        return following
-    return _asking(replace(following, closed=game.closed | {question}), game.resumes)
+    if None in players and question in game.setup.asks:
+        # The class has answered: go on to the next question, if one is due.
+        return _asking(replace(following, closed=game.closed | {question}), game.resumes)
+    return following
 
 
 def _begun(game: ClassGame, data: Data) -> ClassGame:
@@ -161,12 +164,13 @@ def _finished(game: ClassGame, data: Data) -> ClassGame:
     """End the game early; unbanked points count only with `bank`."""
     if Stage.OVER in {game.stage, game.resumes}:
         raise refusal("refused.event.over")
-    this, banked = game.this_round, data.get("bank") is True
+    ending = game.this_round
+    banked = data.get("bank") is True
     play = hold(game.play) if banked else stop(game.play)
     finished = replace(game, play=play, stage=Stage.OVER, stopped=True)
-    if this.ended:
+    if ending.ended:
         return finished
-    ended = classgame.closed(this, RoundEnd.FINISHED_EARLY, play, stood=game.play.standing)
+    ended = classgame.closed(ending, RoundEnd.FINISHED_EARLY, play, stood=game.play.standing)
     return classgame.with_round(finished, replace(ended, banked=banked))
 
 
@@ -204,9 +208,9 @@ AFTER: dict[Kind, Step] = {
     Kind.REVEALED: _revealed,
 }
 
-SHARED = (Kind.PREDICTION, Kind.BEGUN, Kind.SERIES, Kind.FINISHED, Kind.REVEALED)
+IN_ALL_GAMES = (Kind.PREDICTION, Kind.BEGUN, Kind.SERIES, Kind.FINISHED, Kind.REVEALED)
 AFTER_IN_TURNS: dict[Kind, Step] = {
-    **{kind: AFTER[kind] for kind in SHARED},
+    **{kind: AFTER[kind] for kind in IN_ALL_GAMES},
     Kind.THROW: folding.thrown_in_turn,
     Kind.DECISION: folding.decided_in_turn,
 }

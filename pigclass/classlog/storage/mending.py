@@ -52,7 +52,8 @@ def mend(path: Path) -> str:
             make_readable(copy)
             rows = {name: list(readable_rows(copy, name)) for name in schema.metadata.tables}
             path.rename(damaged)
-    outbox, fresh, events = Outbox(path), Database(path, patience=2), rows[schema.events.name]
+    outbox, fresh = Outbox(path), Database(path, patience=2)
+    events = rows[schema.events.name]
     identity = {it["key"]: it["value"] for it in rows[schema.meta.name]}.get(schema.IDENTITY)
     try:
         fresh.prepare(identity if isinstance(identity, str) else outbox.record())

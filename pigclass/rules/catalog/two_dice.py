@@ -109,7 +109,9 @@ def frey_pig(
     dice: DiceName = "standard",
     **options: Unpack[RaceOptions],
 ) -> Game:
-    """Frey's Pig: `big_pig` whose last round is completed, so that 107 beats 105.
+    """Frey's Pig: `big_pig` in which the last round is completed.
+
+    So a player who has reached 105 can still lose to one who reaches 107 in the same round.
 
     >>> frey_pig(players=5).ending
     EqualTurns(target=100, rounds=None)

@@ -38,7 +38,8 @@ class ClassStart(Generic[SessionT]):
 
     def opening(self, form: Form, offers: Callable[[], list[View]] = list, **own: str) -> Screen:
         """Return the opening view: a tab for each choice of players, and offers."""
-        activity, typed, log = self._activity, self._activity._typed, self._activity.class_log
+        activity = self._activity
+        typed, log = activity._typed, activity.class_log
         # Of games played at the same time, one that is not over comes first.
         games = sorted(log.last_games(activity.lesson), key=lambda entry: not entry.unfinished)
         many = sum(it.players for it in games if it.who == NAMELESS)

@@ -59,7 +59,8 @@ def at_risk(session: ClassSession) -> View:
         is_known = not game.this_round.is_untold or game.this_round.ended
         label = say("label.most_in_round" if is_known else "label.most_sat_with")
         return {"points": _most_in_round(game), "label": label}
-    this, label, is_lost = game.this_round, say("label.would_have_come"), False
+    this = game.this_round
+    label, is_lost = say("label.would_have_come"), False
     if this.would_have_come:
         *before, last = (*this.throws, *this.would_have_come)
         is_lost = last.outcome.effect.is_bust

@@ -96,7 +96,9 @@ def paper_of(lesson: str) -> str:
     # A browser cannot make PDFs; the site has ready-made ones.
     names = () if IS_BROWSER else [it.name for it in lessons()]
     opened = lesson_of(this_notebook())
-    return opened.name if opened and names else lesson if lesson in names else ""
+    if opened and names:
+        return opened.name
+    return lesson if lesson in names else ""
 
 
 class Handouts:
@@ -110,7 +112,8 @@ class Handouts:
     ) -> None:
         self._activity, self._wished, self._class_names = activity, wished, named
         # `before` is the panel that a form for paper covers.
-        self._printed, self._handed_out, self.before = ("", "", "print"), "", ""
+        self._printed = ("", "", "print")
+        self._handed_out, self.before = "", ""
 
     def offers(self) -> list[View]:
         """Return buttons for paper and for the students' own notebook; none on the site."""

@@ -13,7 +13,7 @@ from pigclass.widgets.session.belief_questions import Question, read_answers
 from pigclass.widgets.session.session import REAL, VIRTUAL, Session
 from pigclass.words import PigclassError, in_percent, refusal, say, say_of
 
-# Data of an event that covers several seats.
+# Data of an event by its key: for each seat, the seat and its counts.
 SeatRows = dict[str, list[tuple[int | None, ...]]]
 
 
@@ -48,7 +48,7 @@ class ExperimentSession(Session):
 
     @property
     def counted(self) -> Question:
-        """Question on one student's throws of real dice."""
+        """Question that reads the typed counts of real dice."""
         return self.question
 
     @property
@@ -82,7 +82,7 @@ class ExperimentSession(Session):
 
     @property
     def tally(self) -> dict[str, int]:
-        """Numbers of throws that bust and that did not; empty if busts do not matter."""
+        """Numbers of throws that bust (`caught`) and that did not (`standing`)."""
         busts = sum(it.busts or 0 for it in self.series)
         return {"caught": busts, "standing": self.made - busts}
 
@@ -109,7 +109,7 @@ class ExperimentSession(Session):
         return say("experiment.one", name=name, busts=count.busts, throws=self.throws)
 
     def _place(self) -> tuple[int, int]:
-        # A constant: the throws of a seat do not depend on other seats.
+        # Always the same place: each seat draws its own chance, whoever has thrown before.
         return 1, 0
 
     def _do_begin(self, *, actor: str) -> str:
@@ -156,7 +156,7 @@ class ExperimentSession(Session):
         return {"busts": [(it.seat, it.busts) for it in counts]}
 
     def _do_type_counts(self, *, actor: str, counts: str) -> str:
-        """Record the counts of the next students with real dice: "3", or "3, 4: 5"."""
+        """Record the next counts of real dice; "3, 4: 5" is one of 3 and five of 4."""
         answers = read_answers(counts, self.counted)
         numbers = [int(it["answer"]) for it in answers for _ in range(it["count"])]
         if not numbers:
@@ -215,11 +215,12 @@ class ExperimentSession(Session):
         from pigclass import charts
         from pigclass.facts.far_off import luck_of_busts
 
-        chance, is_asked = self.game.play.game.bust_chance, self.game.revealed
+        chance = self.game.play.game.bust_chance
+        is_revealed = self.game.revealed
         return charts.predicted_and_seen(
             self.believed,
             pd.DataFrame({"value": [it.busts for it in self.series], "count": 1}),
             what=say("experiment.what", throws=self.throws),
-            exact=chance * self.throws if is_asked else None,
-            luck=luck_of_busts(chance, self.tally["caught"], self.made) if is_asked else "",
+            exact=chance * self.throws if is_revealed else None,
+            luck=luck_of_busts(chance, self.tally["caught"], self.made) if is_revealed else "",
         )

@@ -59,8 +59,10 @@ def balance_view(game: Game, score: int = 0) -> PictureView:
 def _origin(game: Game, gains: list[Gain], chances: list[Fraction], words: dict[str, str]) -> str:
     """Return how the average gain is worked out, "" if it is not a single product."""
     effects = effect_chances(game, throws=game.safe_throws).items()
-    good, won = sum(it for effect, it in effects if not effect.ends_turn), gains[0].won
-    average, ways = won / good if good else 0, over_ways((won, Fraction(good)), chances)
+    good = sum(it for effect, it in effects if not effect.ends_turn)
+    won = gains[0].won
+    average = won / good if good else 0
+    ways = over_ways((won, Fraction(good)), chances)
     if average <= 1 or (10 * average).denominator > 1 or won != gains[-1].won or not all(ways):
         return ""
     (total, number), (number_good, _) = (it.split("/") for it in ways)
@@ -85,5 +87,6 @@ def _place(total: int, worth: Gain, chances: list[Fraction], words: dict[str, st
 def _note(tips: Fraction | None, first: Gain, score: int) -> str:
     """Return what holds at every place: the banked score, or that the balance never tips."""
     banked = [say("picture.balance.banked", score=score)] if score else []
-    never = [say(f"picture.balance.{'always' if first > 0 else 'never'}")] if tips is None else []
+    side = "always" if first > 0 else "never"
+    never = [say(f"picture.balance.{side}")] if tips is None else []
     return " ".join([*banked, *never])

@@ -114,7 +114,7 @@ class RuleLab(ActivityBase):
             return []
         if len(games) == 1:
             return [hold_curve(curves[0])]
-        names, guess = (games[0].name, games[1].name), self.session.number_said(self.game)
-        return [two_rules(curves[0], curves[1], names, guess=guess)]
+        guess = self.session.number_said(self.game)
+        return [two_rules(curves[0], curves[1], (games[0].name, games[1].name), guess=guess)]
 
     acts: ClassVar = {"session": RuleLabSession}

@@ -121,7 +121,8 @@ def _code(session: LabSession) -> Pieces:
         reads="own" if dice else "turn_total",
         answer="4" if dice else "turn_total < 12",
     )
-    help_text = say(f"lab.reads_{'dice' if dice else 'shared' if game.at_once else 'race'}")
+    kind = "shared" if game.at_once else "race"
+    help_text = say("lab.reads_dice" if dice else f"lab.reads_{kind}")
     label = say("lab.code_dice" if dice else "lab.code")
     text = session.typed.get("text") or example
     return [field("text", "code", label, value=text, help_text=help_text)]

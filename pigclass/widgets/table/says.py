@@ -81,7 +81,7 @@ def where(table: Session) -> str:
 
 
 def finished(table: Session) -> str:
-    """Return the sentence that the game was stopped, and who was ahead."""
+    """Say that the game was ended early, and who is ahead."""
     return say("table.finished", winner=winner(table))
 
 

@@ -12,7 +12,7 @@ from pigclass.widgets.table.session import TableSession
 from pigclass.words import joined, say, say_of
 from pigclass.words.short_names import shortest
 
-# Pictures for the faces of a coin, or of a die with such faces.
+# Pictures of faces that are words.
 PICTURES = {"heads": "head", "tails": "tail", "head": "head", "tail": "tail"}
 # Two rows of ten; perfect play of Hog to 100 seldom wants more.
 MOST_BUTTONS = 20
@@ -20,6 +20,8 @@ DIGITS = 10
 # Innings shown beside the dice, and in one block of the full sheet.
 INNINGS_SHOWN = 5
 INNINGS_IN_A_BLOCK = 14
+# Letters of a name on the sheet.
+LONGEST_NAME = 16
 
 # Number of an inning, and 1 or 2: a last turn is the second one of its inning.
 Inning = tuple[int, int]
@@ -33,8 +35,8 @@ def turns_view(session: TableSession, *, pace: float = 1.0) -> Screen:
     `pace` is the pause before a computer player's move, in seconds.
     """
     numbers = _numbers(session)
-    # The number on a button is its key, so that the key is not shown.
-    choices = [it | {"key": ""} for it in buttons(*numbers)]
+    # The text of such a button is its key, which need not be shown again.
+    choices = [button | {"key": ""} for button in buttons(*numbers)]
     return Screen(
         kind="turns",
         title=session.play.game.name,
@@ -90,17 +92,19 @@ def _dice(session: TableSession) -> list[View]:
     bust = bool(throws) and throws[-1].outcome.effect.is_bust
     sides = max((it for die in dice for it in die.faces if isinstance(it, int)), default=0)
     views = dice_drawn(game, dice[:1] * len(faces), faces, bust=bust)
-    pictures = (PICTURES.get(str(face), "") for face in faces)
-    return [it | {"sides": sides, "picture": on} for it, on in zip(views, pictures, strict=True)]
+    return [
+        view | {"sides": sides, "picture": PICTURES.get(str(face), "")}
+        for view, face in zip(views, faces, strict=True)
+    ]
 
 
 def _at_risk(session: TableSession) -> View:
     turn, play = session.game.this_round, session.game.play
     name = session.called(turn.seat or 0)
     if turn.ended is RoundEnd.BUST:
-        if not (total_lost := turn.total_before):
+        if not turn.total_before:
             return {"points": say("label.bust"), "label": name}
-        return {"points": total_lost, "label": say("label.lost", name=name), "lost": True}
+        return {"points": turn.total_before, "label": say("label.lost", name=name), "lost": True}
     if turn.ended is RoundEnd.FINISHED_EARLY:
         return {"points": play.turn_total, "label": say("label.ended_finished_early")}
     if turn.ended is not None:
@@ -140,8 +144,9 @@ def _primary(session: TableSession) -> Action:
     if session.computer_moves_next:
         return Action("computer", place="main")
     number = session.number_of_dice
-    label = "roll_one" if number == 1 else "roll_many"
-    label = label if session.play.game.dice_choice else "roll"
+    label = "roll"
+    if session.play.game.dice_choice:
+        label = "roll_one" if number == 1 else "roll_many"
     return Action("press_roll", say(f"button.{label}", number=number), key="R", place="main")
 
 
@@ -223,9 +228,12 @@ def _team_rows(
 def _row(session: TableSession, seat: int, innings: list[Inning]) -> View:
     turns = _turns_of(session, seat)
     state = _state(session, seat)
-    names = [session.name(it) for it in session.game.play.seats]
+    name = session.name(seat)
+    if len(name) > LONGEST_NAME:
+        names = [session.name(other) for other in session.game.play.seats]
+        name = shortest(names, LONGEST_NAME)[seat]
     return {
-        "name": names[seat] if len(names[seat]) <= 16 else shortest(names, 16)[seat],
+        "name": name,
         "state": state,
         "sign": SIGNS[state],
         "cells": [_cell(turns[inning]) if inning in turns else _EMPTY for inning in innings],
@@ -256,7 +264,8 @@ def _turns_of(session: TableSession, seat: int) -> dict[Inning, Round]:
     found: dict[Inning, Round] = {}
     for turn in session.game.rounds:
         if turn.seat == seat:
-            found[turn.number, 2 if (turn.number, 1) in found else 1] = turn
+            is_second = (turn.number, 1) in found
+            found[turn.number, 2 if is_second else 1] = turn
     return found
 
 

@@ -108,7 +108,7 @@ def tally_key(job: Job) -> list[Block]:
 
 
 def heads_table(job: Job, numbers: range, *, filled: bool) -> Block:
-    """Return a table of numbers of heads: the chance to get there, and the mean."""
+    """Return a table: for a hold at each number of heads, its chance and the mean score."""
     results = {at: theory.turn_at(job.game, at) for at in numbers}
     rows = [
         (str(at), [job.numbers.chance(1 - turn.bust), job.numbers.amount(turn.mean)], filled)

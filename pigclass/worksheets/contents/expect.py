@@ -27,21 +27,25 @@ def facts(job: Job) -> list[Fact]:
     """Return the exact results for a game with their names."""
     if job.game.dice_choice is not None:
         best = theory.best_of_dice(job.game)
-        dice, mean = either(job, best.dice), job.numbers.amount(best.mean)
-        rows = {"best_dice": dice, "best_dice_mean": mean}
-        return [(job.say("facts", name), value) for name, value in rows.items()]
+        return [
+            (job.say("facts", "best_dice"), either(job, best.dice)),
+            (job.say("facts", "best_dice_mean"), job.numbers.amount(best.mean)),
+        ]
     busts = [(job.say("facts", "bust_chance"), job.numbers.chance(job.game.bust_chance))]
     return busts + (_facts_of_holding(job) if theory.can_hold(job.game) else [])
 
 
 def _facts_of_holding(job: Job) -> list[Fact]:
     game, numbers = job.game, job.numbers
-    best, takes_score = theory.best(game), theory.takes_score(game)
+    best = theory.best(game)
+    takes_score = theory.takes_score(game)
     key = "best_hold_unbanked" if takes_score else "best_hold"
+    if game.hits_everyone:
+        key = "best_hold_alone"
     rows = [
         ("break_even", even_written(job)),
         *([("break_even_banked", even_written(job, BANKED))] if takes_score else []),
-        ("best_hold_alone" if game.hits_everyone else key, either(job, best.thresholds)),
+        (key, either(job, best.thresholds)),
         ("best_mean", numbers.amount(best.mean)),
         ("best_bust", numbers.chance(theory.turn_at(game, best.thresholds[0]).bust)),
     ]

@@ -51,7 +51,8 @@ ROUNDS_WITHOUT_END, TURNS = 10, 16
 # Most rounds of a game of which two fit on a side, and throws of a pair with one number of dice.
 IN_TWO_GAMES, SERIES = 5, 20
 # Heads to wait for, and the highest number of dice and mean on the graph.
-HEADS, MOST_DICE, HIGH = range(1, 5), 16, 16
+HEADS = range(1, 5)
+MOST_DICE, HIGH = 16, 16
 # Scores at which the map of perfect play is read, and sizes of classes.
 POSITIONS = ((0, 0), (60, 10), (10, 60), (60, 95))
 CLASSES = (28, 112)
@@ -171,7 +172,8 @@ def class_curve(job: Job, filled: bool) -> list[Block]:
     across, up = (job.say("lesson-sheet", name) for name in ("n_dice", "class_mean"))
     task = job.say("lesson-sheet", "curve")
     x = {"name": across, "high": MOST_DICE + 1, "step": 1}
-    y, least = {"name": up, "high": HIGH, "step": 2}, 90 if job.paper.large else 45
+    y = {"name": up, "high": HIGH, "step": 2}
+    least = 90 if job.paper.large else 45
     return [] if filled else [text(task), picture("graph", task, least=least, x=x, y=y, points=[])]
 
 

@@ -99,7 +99,7 @@ def one_more_key(job: Job) -> list[Block]:
     throw = OneMore(job)
     is_chosen = bool(job.game.dice_choice)
     parts = 4 if throw.number > 2 else 2
-    scheme = "chosen-dice" if is_chosen else "one-more-throw" if parts > 2 else "one-more-coin"
+    scheme = "chosen-dice" if is_chosen else ("one-more-throw" if parts > 2 else "one-more-coin")
     last = theory.best_of_dice(job.game).dice[0] if is_chosen else floor(throw.even)
     counts = {"number": throw.number, "busts": throw.busts, "last": last, "next": last + 1}
     return [
@@ -115,7 +115,7 @@ def steps(job: Job, *, filled: bool) -> list[Block]:
     """Return the three steps: count, mean of the good ones, gain against loss."""
     throw = OneMore(job)
     is_chosen = bool(job.game.dice_choice)
-    key = "dice_how" if is_chosen else "gain_coin" if throw.number == 2 else "gain_how"
+    key = "dice_how" if is_chosen else ("gain_coin" if throw.number == 2 else "gain_how")
     chances = ("dice_chances" if is_chosen else "chances",)
     blanks = chances if throw.number == 2 else ("counts", "means", *chances)
     blocks = [

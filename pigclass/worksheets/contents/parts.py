@@ -14,6 +14,7 @@ FEW = 5
 
 # First cell, answers, and whether they are filled in.
 Row = tuple[str, Sequence[str], bool]
+# Columns of a mark scheme: part, marks, answers, wrong answers.
 WIDTHS = (0.42, "auto", 1.2, 1)
 
 
@@ -45,10 +46,11 @@ def wide_table(
     `first` are the relative widths of the columns with row heads, `last` the width of the last
     column; all others have 1.
     """
-    heads, is_narrow = len(first), job.paper.large or job.paper.copies > 1
+    heads = len(first)
+    is_narrow = job.paper.large or job.paper.copies > 1
     columns = range(heads, len(head))
     shares = [*first, *[1] * (len(columns) - 1), last]
-    wide = few if is_narrow else most or len(columns)
+    wide = few if is_narrow else (most or len(columns))
     parts = [columns[start : start + wide] for start in range(0, len(columns), wide)]
     return [
         table(
@@ -70,7 +72,8 @@ def to_fill_in(
     `heads` are the keys of the column heads in the sheet's section of `words/`.
     """
     blank = [""] * (len(heads) - 1)
-    words, rows = [job.say(sheet, it) for it in heads], [[str(it), *blank] for it in firsts]
+    words = [job.say(sheet, it) for it in heads]
+    rows = [[str(it), *blank] for it in firsts]
     return table(words, rows, widths=widths, left=[], least=7, row_names=True)
 
 
@@ -84,7 +87,9 @@ def answers_table(
 ) -> Block:
     """Return a table in which rows that are done end in answers, others in empty cells."""
     cells = [[first, *(ends if done else [""] * len(ends))] for first, ends, done in rows]
-    least *= not all(done for *_, done in rows)
+    if all(done for *_, done in rows):
+        # Only cells to write in need room.
+        least = 0
     return table(head, cells, widths=widths, left=[], least=least, row_names=names, grow=0)
 
 
@@ -102,8 +107,8 @@ def mark_scheme(job: Job, sheet: str, marks: Sequence[int], **fill: FillValue) -
     ]
     head = [job.say("marks", name) for name in ("part", "marks", "accept", "wrong")]
     # In large print one table would leave most of a page empty.
-    tables = [it for it in (rows[:2], rows[2:]) if it] if job.paper.large else [rows]
+    tables = [rows[:2], rows[2:]] if job.paper.large else [rows]
     return [
         heading(job.say("marks", "title", total=sum(marks))),
-        *(table(head, it, widths=WIDTHS, left=[0, 2, 3], row_names=True) for it in tables),
+        *(table(head, it, widths=WIDTHS, left=[0, 2, 3], row_names=True) for it in tables if it),
     ]
