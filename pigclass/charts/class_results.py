@@ -203,8 +203,7 @@ def _notes(stacks: Stacks, others: dict[str, int]) -> list[str]:
 
 def _head(notes: list[str], entries: list[Entry], *, own: bool, lift: float) -> Layers:
     """Draw the key, and the notes beside it or, without room, below it, above the line's label."""
-    foot = (NAME if own else KEY) - lift
-    note = " · ".join(notes)
+    foot, note = (NAME if own else KEY) - lift, " · ".join(notes)
     notes = [note] if notes and room(note) <= WIDE else notes
     # The sample of an entry takes the room of about seven letters.
     if notes and room(note + "".join(7 * " " + it.text for it in entries)) <= WIDE:

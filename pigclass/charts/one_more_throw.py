@@ -35,7 +35,7 @@ def is_a_one_due(
     across: str = "",
     with_theory: bool = True,
 ) -> alt.LayerChart:
-    """Plot the share of busts by number of good throws before.
+    """Plot the share of busts by the number of good throws before them.
 
     Shares are drawn from 40 throws on, each with its 95% interval (Wilson). `rounds`: `game`,
     `round`, `throws` (int) and `ended` (str: "bust" or not); rows of the same round count once.

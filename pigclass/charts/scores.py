@@ -232,8 +232,7 @@ def _curve(frame: pd.DataFrame, called: str) -> pd.DataFrame:
 
 def _meaning(curve: pd.DataFrame, everyone: pd.DataFrame) -> str:
     most = float(curve["y"].max())
-    best = stretches(curve.loc[curve["y"] == most, "x"])
-    beaten = _beaten_text(everyone["y"] - most)
+    best, beaten = stretches(curve.loc[curve["y"] == most, "x"]), _beaten_text(everyone["y"] - most)
     meaning = say("chart.same_dice.means", best=best, most=plain(most), beaten=beaten)
     return meaning + (say("chart.same_dice.nobody_sat") if everyone["x"].isna().all() else "")
 

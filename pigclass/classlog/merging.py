@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pigclass.classlog.frames.tables import Frames
 
 # Labels that are unique within one log only: the class is written before them.
-OWN = ("game", "player")
+UNIQUE_IN_A_LOG = ("game", "player")
 Source: TypeAlias = "str | Path | ClassLog | Frames"
 
 
@@ -82,8 +82,8 @@ def _with_classes(make: "Callable[[str], pd.DataFrame]", *, computers: bool) -> 
     from pigclass.classlog.frames.dictionary import CLASS
     from pigclass.classlog.frames.tables import Frames, people_only
 
-    chosen = make if computers else lambda name: people_only(make(name))
-    return Frames(chosen, besides=(CLASS,))
+    make_frame = make if computers else lambda name: people_only(make(name))
+    return Frames(make_frame, besides=(CLASS,))
 
 
 def _whole(source: Source, lesson: str | None, *, computers: bool) -> "Frames":
@@ -176,15 +176,16 @@ def _merge(name: str, logs: "Mapping[str, Frames]", lesson: str | None) -> "pd.D
     whole = pd.concat(tables, ignore_index=True)
     for column in (CLASS, *FRAMES[name]):
         if column.dtype == LABEL:
+            # Labels of all classes in one order; missing ones as None.
             values = [None if pd.isna(it) else it for it in whole[column.name]]
             whole[column.name] = series(values, column, {})
     return whole
 
 
 def _with_class(frame: "pd.DataFrame", room: str) -> "pd.DataFrame":
-    """Return the frame with a column `classroom`, and the class before each label in `OWN`."""
+    """Return the frame with a column `classroom`; labels of games and players begin with it."""
     plain = frame.astype({it: object for it in frame.columns if frame[it].dtype == "category"})
-    for label in OWN:
+    for label in UNIQUE_IN_A_LOG:
         if label in plain.columns:
             plain[label] = [it if pd.isna(it) else f"{room} {it}" for it in plain[label]]
     return _in_class(plain, room)

@@ -49,7 +49,7 @@ class Submission:
 
     @property
     def given(self) -> dict[str, Answer]:
-        """Answers to the lesson's questions."""
+        """Answers to the lesson's questions, without the number or nickname."""
         return {name: it for name, it in self.answers.items() if name != WHO}
 
     @property
@@ -95,10 +95,8 @@ class SubmittedFiles:
         top = self.place.parent if is_zip else self.place
         paths = [self.place] if is_zip else sorted(self.place.rglob("*"))
         files = ((path, path.relative_to(top).as_posix()) for path in paths if path.is_file())
-        return self._all(
-            (_File(_path_end(name), partial(io.FileIO, path), path) for path, name in files),
-            depth=0,
-        )
+        unread = (_File(_path_end(name), partial(io.FileIO, path), path) for path, name in files)
+        return self._all(unread, depth=0)
 
     def _all(self, files: Iterable[_File], depth: int) -> Iterator[Submission]:
         notebooks, records = [], {}
@@ -223,7 +221,7 @@ def _path_end(name: str) -> str:
 def _recorded(record: _File | None) -> list[Answer]:
     try:
         text = record.start(MOST_BYTES).decode("utf-8", "replace") if record else ""
-    # As above: a broken record does not affect the notebook.
+    # A broken record does not affect the notebook, whatever the error.
     except Exception:
         return []
     return noted_in(lines_of_text(text))

@@ -125,8 +125,8 @@ def _is_late(message: Choose | Believe, game: ClassGame) -> bool:
     """Return whether a message answers something that is over."""
     if isinstance(message, Choose):
         return game.stage is not Stage.DECIDING
-    is_over = game.stage is Stage.OVER
-    return message.question not in ((AT_THE_END,) if is_over else game.open[:1])
+    questions_now = (AT_THE_END,) if game.stage is Stage.OVER else game.open[:1]
+    return message.question not in questions_now
 
 
 def event_of(

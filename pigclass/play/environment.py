@@ -122,8 +122,7 @@ class GameEnvironment:
     ) -> "tuple[Observation | None, float, bool, bool, dict[str, str]]":
         """Return an agent's observation, reward since its last action, ended, cut off, info."""
         agent = self.agent_selection
-        latest = self.observe(agent) if observe else None
-        reward = self._cumulative_rewards[agent]
+        latest, reward = self.observe(agent) if observe else None, self._cumulative_rewards[agent]
         return latest, reward, self.terminations[agent], self.truncations[agent], self.infos[agent]
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:

@@ -21,7 +21,7 @@ from pigclass.rules.row_wording import (
 )
 from pigclass.words import current_language, lines, linked, say, speaking
 
-# Keys of the words for a turn, which differ by game.
+# Keys of words for turns and decisions; a game with rounds has other words.
 CALLED = ("turn", "turns", "hold", "held", "holding", "roll")
 
 
@@ -34,8 +34,8 @@ def words_of(game: GameRules, language: str | None = None) -> dict[str, str]:
     """
     turn = "round" if game.at_once else "turn"
     throw = lines(f"called.{game.throw_key}", language)
-    keys = zip(("throw", "throws", "more"), throw, strict=True)
-    return {name: say(f"called.{turn}.{name}", language) for name in CALLED} | dict(keys)
+    throw_words = dict(zip(("throw", "throws", "more"), throw, strict=True))
+    return {name: say(f"called.{turn}.{name}", language) for name in CALLED} | throw_words
 
 
 @dataclass(frozen=True)
@@ -112,11 +112,11 @@ def rules_html(game: GameRules) -> str:
     """
     card = card_lines(game)
     rows = "".join(f'<li style="margin: .4em 0">{_bold_when(line)}</li>' for line in card.rows)
-    tongue = escape(current_language())
+    language = escape(current_language())
     small = '<div style="font-size: .7em; border-top: 1px solid; margin-top: 1em">'
     notes = f"{small}{_paragraphs(card.notes)}</div>" if card.notes else ""
     return (
-        f'<section class="pigclass-card" lang="{tongue}" style="{CARD_STYLE}">'
+        f'<section class="pigclass-card" lang="{language}" style="{CARD_STYLE}">'
         f'<h3 style="font-size: 1.6em; margin: 0 0 .4em">{escape(game.name)}</h3>'
         f"{_paragraphs(card.play)}<ul>{rows}</ul>{_paragraphs(card.end)}{notes}</section>"
     )
@@ -138,10 +138,11 @@ def _bold_when(line: str) -> str:
 
 
 def _how_to_throw(game: GameRules) -> list[str]:
-    kind = counts_for(game)
-    lines = [say(f"whose.{'one_throw' if game.is_one_throw else kind}", dice=_dice(game))]
+    whose = "one_throw" if game.is_one_throw else counts_for(game)
+    lines = [say(f"whose.{whose}", dice=_dice(game))]
     if not game.is_one_throw:
-        lines.append(say(f"choosing.{kind}{'_coin' if game.table.dice == (COIN,) else ''}"))
+        coin = "_coin" if game.table.dice == (COIN,) else ""
+        lines.append(say(f"choosing.{whose}{coin}"))
     if game.min_bank > 1:
         lines.append(say("choosing.min_bank", min_bank=game.min_bank))
     lines += safe_lines(game)
@@ -177,8 +178,8 @@ def _what_is_safe(game: GameRules) -> str:
     rows = game.opening.table.rows if game.opening else ()
     if any(row.then == Effect() for row in rows):
         return "safe_harmless"
-    counts = game.poison_faces and all(isinstance(row.then, Points) for row in rows)
-    return "safe" if counts else "safe_standing"
+    adds_points = game.poison_faces and all(isinstance(row.then, Points) for row in rows)
+    return "safe" if adds_points else "safe_standing"
 
 
 def _how_it_ends(game: GameRules) -> list[str]:
@@ -219,5 +220,6 @@ def _die(die: Die) -> str:
     if die == fair_die(len(die.faces)) and len(die.faces) > 3:
         return f"1–{len(die.faces)}"
     weights = die.weights or (1,) * len(die.faces)
-    names = ((faces_in_words((face,), "or"), n) for face, n in zip(die.faces, weights, strict=True))
-    return ", ".join(say("dice.likelier", face=it, weight=n) if n > 1 else it for it, n in names)
+    faces = [faces_in_words((face,), "or") for face in die.faces]
+    pairs = zip(faces, weights, strict=True)
+    return ", ".join(say("dice.likelier", face=it, weight=n) if n > 1 else it for it, n in pairs)

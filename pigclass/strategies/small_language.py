@@ -99,8 +99,7 @@ def parsed(text: str) -> Definition:
         with warnings.catch_warnings(action="ignore"):
             statements = ast.parse(text).body
     except SyntaxError as error:
-        line = error.lineno or len(lines)
-        msg = error.msg[:LONGEST_MESSAGE].rstrip("?.")
+        line, msg = error.lineno or len(lines), error.msg[:LONGEST_MESSAGE].rstrip("?.")
         marked = _quoted(text, line)
         raise refusal("refused.typed.unreadable", line=line, shown=marked, msg=msg) from None
     except (MemoryError, RecursionError):

@@ -140,8 +140,7 @@ def notebooks() -> Iterator[tuple[str, Notebook]]:
 
 def _put_sheets(site: Path, language: str) -> dict[str, dict[str, str]]:
     """Copy the ready-made sheets; return their paths by lesson and kind."""
-    clone = find_clone()
-    spoken = "" if language == ENGLISH else f"-{language}"
+    clone, spoken = find_clone(), "" if language == ENGLISH else f"-{language}"
     paths: dict[str, dict[str, str]] = {}
     # An installed copy has none.
     ready = clone.folder / "worksheets" if clone else site

@@ -54,18 +54,20 @@ def rows_called(
     """
     matches = [it for it in rows if folded(it.name) == folded(name)]
     if not matches:
-        shown_so = [it for it in rows if folded(shown.get(it.player, "")) == folded(name)]
-        pairs = {(folded(it.name), room) for it in shown_so for room in (it.room, None)}
+        displayed = [it for it in rows if folded(shown.get(it.player, "")) == folded(name)]
+        # Rows of the same class, or of none, with the name that is displayed in this way.
+        pairs = {(folded(row.name), place) for row in displayed for place in (row.room, None)}
         matches = [it for it in rows if (folded(it.name), it.room) in pairs]
     rooms = sorted({it.room for it in matches if it.room})
     if room is not None:
-        matches = [it for it in matches if it.room in {room, None}] if room in rooms else []
+        matches = [it for it in matches if room in rooms and it.room in {room, None}]
     elif len(rooms) > 1 and not everywhere:
         raise refusal("forget.several", name=name, rooms=joined(rooms))
     if not matches:
         raise refusal("forget.nobody", name=name, near=_near(name, {it.name for it in rows}))
-    now = [it.room for it in matches if it.room and it.enrolled]
-    if len(set(now)) == len(now):
+    current_classes = [it.room for it in matches if it.room and it.enrolled]
+    # At most one row in each class: that is one student.
+    if len(set(current_classes)) == len(current_classes):
         return matches
     if exact := [it for it in matches if it.name == name]:
         # Two names in one list that differ in case or accents are two students.
@@ -181,7 +183,7 @@ class People(Helpful):
             here = [it.id for it in self.roster(room.id)] if here is None else here
             away = {it: name for it, name in enrolled.items() if it not in here}
             beside = [name for it, name in enrolled.items() if it in here]
-            ((name, player),) = known_again([name], away, room=room.name, beside=beside)
+            name, player = known_again([name], away, room=room.name, beside=beside)[0]
             added = NamedPlayer(player or new_id(), name)
             self._names.change(Change((added,), room))
             return added.id
@@ -240,13 +242,15 @@ class People(Helpful):
         with self._guarded.lock:
             self._names.flush()
             names, database = self.names(), self._guarded.database
-            lost = {name for it, name in names.items() if it in who}
-            spoken_names = names_in_speech(lost, (n for it, n in names.items() if it not in who))
+            lost = {name for player, name in names.items() if player in who}
+            others = [name for player, name in names.items() if player not in who]
+            spoken_names = names_in_speech(lost, others)
 
             def delete_names(connection: Connection) -> list[str]:
                 connection.execute(delete(schema.classrooms).where(schema.classrooms.c.id.in_(who)))
                 return forget_rows(connection, who, spoken_names)
 
+            # None if the disk fails now, or has failed to save earlier changes.
             groups = None if self._names.waiting else self._guarded.write(delete_names)
             if groups is None:
                 why = self._guarded.trouble or ""
@@ -255,7 +259,7 @@ class People(Helpful):
             self._names.look()
         try:
             # Deleted rows are zeroed, but earlier copies of them in the file are not.
-            tables = (schema.identities, schema.classrooms, *[schema.events] * bool(groups))
+            tables = (schema.identities, schema.classrooms, *([schema.events] if groups else []))
             database.rewrite(*(table.name for table in tables))
         except LogTroubleError as why:
             raise refusal("record.not_rewritten", name=database.name, why=why) from why

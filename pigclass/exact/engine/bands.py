@@ -132,8 +132,7 @@ class Band:
         turns.values(nothing, wiped, nothing)
 
     def _turns(self, seat: int) -> Turns:
-        side = self.pairs.sides[seat]
-        own = np.clip(self.owns, 0, self.pairs.target - 1)
+        side, own = self.pairs.sides[seat], np.clip(self.owns, 0, self.pairs.target - 1)
         turns = turns_of(
             side.player,
             self.pairs.holds[seat][self.columns],

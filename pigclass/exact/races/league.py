@@ -76,7 +76,7 @@ class TurnFlow:
         return np.asarray(self.banks[own, other if self.banks.shape[1] > 1 else 0])
 
     def at_sum(self, total: int, others: slice) -> Floats:
-        """Return the chances of banking at the scores that sum to `total`."""
+        """Return the chances of banking where both scores sum to `total`, [others, points]."""
         other = np.arange(others.start, others.stop)
         return self.at(total - other, other)
 

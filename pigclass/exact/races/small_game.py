@@ -282,7 +282,7 @@ def _is_plain(game: Game) -> bool:
 
 
 def told_exactly(first: str, second: str, ends: Row) -> WinTieLoss:
-    """Return `ends` as win, tie and loss of the player named `first`."""
+    """Return the chances `ends` as those of the player named `first`."""
     return WinTieLoss(
         first, second, *(ExactNumber(ends.get(end, Fraction(0))) for end in (WIN, TIE, LOSS))
     )

@@ -53,8 +53,9 @@ class Tiebreaker:
         values[0, 0] = hold
         position = {"own": score, "other": np.array([[score]])}
         turns = turns_of(self.first, values, top=top, position=position)
-        value = hold[0] if score == 0 else self._second_wiped_too(score) * self.worth[0]
-        return turns, np.array([[[hold[0]], [0.0]]]), np.full((1, len(hold)), value)
+        bust = np.array([[[hold[0]], [0.0]]])
+        wiped = hold[0] if score == 0 else self._second_wiped_too(score) * self.worth[0]
+        return turns, bust, np.full((1, len(hold)), wiped)
 
     def after_gaining(self, score: int, *, gaps: int) -> Floats:
         """Return the second player's win chances if the first has gained 0, 1, …, `gaps`."""
@@ -91,6 +92,7 @@ class Tiebreaker:
         Otherwise the second player wins.
         """
         player, top = self.second, self._top(score)
+        # Every end of the turn is worth 1, except a wipe-out.
         safe = np.zeros((1, 2, length_of_hold(player, top)))
         safe[:, 0] = 1.0
         turns = turns_of(player, safe, top=top, position={"own": score, "other": np.array([[0]])})
@@ -115,11 +117,13 @@ def _check(player: Player) -> None:
     if player.is_perfect or not names:
         return
     size = player.game.target or 0
+    # A sample of scores past the target, and of numbers of scoring turns.
     further, banked = size + np.array([0, 1, 2, 7, 25, 60])[:, None, None], np.arange(1, 40)
     turn_totals = np.arange(1, 120)[None, :, None]
     answers = player.answers(
         own=further, other=further, turn_total=turn_totals, scoring_turns=banked[None, None, :]
     )
+    # All must equal the answers at the first score and number.
     if (answers != answers[:1, :, :1]).any():
         about = {"title": title(player.plays), "names": " and ".join(names)}
         raise refusal("refused.exact.endless_tiebreaker", **about)

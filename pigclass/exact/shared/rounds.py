@@ -34,7 +34,7 @@ LEAST_REACH = 100
 
 @dataclass(frozen=True, eq=False, repr=False)
 class SolvedRounds(OneNumber):
-    """Solved game of rounds. `means[r − 1][s]` is V(r, s)."""
+    """Solved game of rounds: `means[r − 1][s]` is the mean final score from s before round r."""
 
     number_is: ClassVar = "mean_score"
 

@@ -138,8 +138,7 @@ class Pages(ChartRow):
         number, page = self._open, self.pages[self._open]
         # Steps of the main pages, and of an open page behind *More*.
         steps = {it.step for it in (*self.pages[: self._led], page)}
-        is_open = bool(self._meaning) and not self._is_told
-        space = say("way.space")
+        is_open, space = bool(self._meaning) and not self._is_told, say("way.space")
         return {
             "asks": self._asks,
             "who": self._coverage(),

@@ -221,7 +221,7 @@ def _students(game: ClassGame) -> int:
 
 
 def in_reveal(name: str) -> DrawChart:
-    """Return a function of `reveal`, which is imported at the call."""
+    """Return a function of the module `reveal`; its call imports the module."""
     return lazy(f"widgets.class_game.reveal:{name}")
 
 

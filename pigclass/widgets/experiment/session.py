@@ -215,8 +215,7 @@ class ExperimentSession(Session):
         from pigclass import charts
         from pigclass.facts.far_off import luck_of_busts
 
-        chance = self.game.play.game.bust_chance
-        is_revealed = self.game.revealed
+        chance, is_revealed = self.game.play.game.bust_chance, self.game.revealed
         return charts.predicted_and_seen(
             self.believed,
             pd.DataFrame({"value": [it.busts for it in self.series], "count": 1}),

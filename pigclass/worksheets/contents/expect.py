@@ -37,8 +37,7 @@ def facts(job: Job) -> list[Fact]:
 
 def _facts_of_holding(job: Job) -> list[Fact]:
     game, numbers = job.game, job.numbers
-    best = theory.best(game)
-    takes_score = theory.takes_score(game)
+    best, takes_score = theory.best(game), theory.takes_score(game)
     key = "best_hold_unbanked" if takes_score else "best_hold"
     if game.hits_everyone:
         key = "best_hold_alone"

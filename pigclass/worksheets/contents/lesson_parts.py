@@ -172,8 +172,7 @@ def class_curve(job: Job, filled: bool) -> list[Block]:
     across, up = (job.say("lesson-sheet", name) for name in ("n_dice", "class_mean"))
     task = job.say("lesson-sheet", "curve")
     x = {"name": across, "high": MOST_DICE + 1, "step": 1}
-    y = {"name": up, "high": HIGH, "step": 2}
-    least = 90 if job.paper.large else 45
+    y, least = {"name": up, "high": HIGH, "step": 2}, 90 if job.paper.large else 45
     return [] if filled else [text(task), picture("graph", task, least=least, x=x, y=y, points=[])]
 
 

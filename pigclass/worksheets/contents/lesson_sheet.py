@@ -12,8 +12,9 @@ from pigclass.worksheets.contents import lesson_parts as parts
 from pigclass.worksheets.contents.parts import mark_scheme
 from pigclass.worksheets.sheet import Job, lesson_of, sheet
 
-# The cells of a notebook with the answers to what it explains.
+# Rows of a mark scheme that are about the exit question.
 LAST_MARKS = 3
+# The cells of a notebook with the answers to what it explains.
 ANSWERS = ("explain-answers", "explain-answer", "race-answers", "map-answers", "try-answers")
 
 
@@ -28,7 +29,8 @@ def last(job: Job, filled: bool) -> list[Block]:
 
 # Parts of a side by the row of the plan that they are for; other parts have a number below 0.
 Side = Mapping[int, parts.Part]
-LAST, RULE = {-1: last}, parts.form("rule")
+LAST = {-1: last}
+RULE = parts.form("rule")
 PLAY: dict[int, parts.Part] = {1: parts.predictions, 2: parts.scores}
 BALANCE: tuple[Side, Side] = (PLAY, {4: parts.win_or_lose, 5: RULE} | LAST)
 SIDES: dict[str, tuple[Side, Side]] = {
@@ -64,7 +66,9 @@ SIDES: dict[str, tuple[Side, Side]] = {
 
 def sides_used(lesson: str) -> dict[int, str]:
     """Return the rows of a plan in which the sheet is used, each with its side."""
-    last_row, sides = len(plan(find_lesson(lesson), "en")) - 1, SIDES.get(lesson, BALANCE)
+    last_row = len(plan(find_lesson(lesson), "en")) - 1
+    sides = SIDES.get(lesson, BALANCE)
+    # The exit question (-1) belongs to the last row; other parts below 0 to no row.
     sided_rows = ((row, side) for side, part in enumerate(sides, 1) for row in part if row >= -1)
     return {last_row if row < 0 else row: f" {side}/{len(sides)}" for row, side in sided_rows}
 
@@ -77,11 +81,13 @@ def lesson_sheet(job: Job) -> list[Block]:
 
 
 def _parts(job: Job, side: Side, *, filled: bool = False) -> list[Block]:
-    blocks = []
+    blocks: list[Block] = []
     for row, part in side.items():
+        # Without blocks that have no lines.
         content = [it for it in part(job, filled) if it.get("lines", True)]
-        heads = [step(job.lesson, row, job.language)] if row >= 0 and job.lesson and content else []
-        blocks += [*map(heading, heads), *content]
+        if content and job.lesson and row >= 0:
+            blocks.append(heading(step(job.lesson, row, job.language)))
+        blocks += content
     return blocks
 
 
@@ -112,9 +118,10 @@ def last_answer(job: Job) -> list[Block]:
 
 
 def _answer(job: Job, last: int = 0) -> list[Block]:
-    """Return the exit question with its answer, and the last `last` marks of the lesson, or all."""
+    """Return the exit question, its answer and `last` rows of the mark scheme; 0 for all."""
     asks, answer = last_question(job.lesson, job.language)
     number = len(job.lines("lesson", f"{job.lesson}.marks", **parts.VALUES))
-    marks = [int(row >= number - (last or number)) for row in range(number)]
+    first = number - last if last else 0
+    marks = [1 if row >= first else 0 for row in range(number)]
     scheme = mark_scheme(job, job.lesson, marks, **parts.VALUES)
     return [text(asks), text(answer, strong=True), *scheme]

@@ -72,8 +72,7 @@ def to_fill_in(
     `heads` are the keys of the column heads in the sheet's section of `words/`.
     """
     blank = [""] * (len(heads) - 1)
-    words = [job.say(sheet, it) for it in heads]
-    rows = [[str(it), *blank] for it in firsts]
+    words, rows = [job.say(sheet, it) for it in heads], [[str(it), *blank] for it in firsts]
     return table(words, rows, widths=widths, left=[], least=7, row_names=True)
 
 
