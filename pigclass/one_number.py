@@ -47,7 +47,7 @@ class Chartable:
 
 
 def by_number(operation: Callable[..., Number]) -> Callable[..., Number]:
-    """Return the method that calculates with the main number of each result."""
+    """Return a method that applies `operation` to the main numbers of results."""
     return lambda *numbers: operation(*map(_number, numbers))
 
 

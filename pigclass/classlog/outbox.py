@@ -186,7 +186,7 @@ def lines_of(file: Path) -> Iterator[Line]:
 
 
 def read_line(line: bytes) -> Line | None:
-    """Return a parsed line with an id and at most one log; None if it is invalid."""
+    """Return a parsed line, None if it is invalid; it has an id and may name its log."""
     read = read_json(line)
     is_whole = isinstance(read, dict) and isinstance(read.get("record", ""), str | None)
     is_whole = is_whole and isinstance(read.get("id"), str)

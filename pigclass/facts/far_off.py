@@ -138,7 +138,7 @@ def _tail(chances: Floats, ours: int) -> tuple[float, bool]:
 def _says(what: str, share: float, is_more: bool, *, at_most: bool = False) -> str:
     number = ceil(100 * share) if at_most else round(100 * share)
     side = "lucky" if is_more != (what == "busts") else "unlucky"
-    kind = "at_most" if at_most else "about" if number else "fewer"
+    kind = "at_most" if at_most else ("about" if number else "fewer")
     return say(
         f"luck.{'usual' if share > RARE else side}",
         number=say(f"luck.{kind}", number=number),

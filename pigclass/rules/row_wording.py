@@ -118,7 +118,7 @@ def _when_key(row: Row, table: Table) -> tuple[str, dict[str, str]]:
 
 def _then(row: Row, table: Table, whose: str, one_throw: bool) -> str:
     if isinstance(row.then, Points):
-        key = "scores" if one_throw else "takes" if row.then.times < 0 else "adds"
+        key = "scores" if one_throw else ("takes" if row.then.times < 0 else "adds")
         return say(f"then.{key}", points=_points(row, row.then, table))
     return _effect(row.then, whose=whose, one_throw=one_throw)
 

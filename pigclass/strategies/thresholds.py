@@ -38,7 +38,7 @@ class HoldAtOrTarget(NamedStrategy):
     >>> HoldAtOrTarget(20)(turn_total=12, own=80), HoldAtOrTarget(20)(turn_total=12, own=88)
     (True, False)
 
-    Don't confuse this with `HoldAt`, which holds at the game's target, and only under first-to.
+    Don't confuse this with `HoldAt`, which holds at the game's target, and only in first-to races.
     """
 
     threshold: int = 20

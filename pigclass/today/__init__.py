@@ -232,7 +232,7 @@ class _PageOfRules:
             best = best_thresholds(rules)
             mean = hold_means(rules, best[:1])["mean"].iloc[0]
             number = rules.rounds or 1
-            scope = "game" if takes_scores(rules) else "rounds" if number > 1 else "round"
+            scope = "game" if takes_scores(rules) else ("rounds" if number > 1 else "round")
             means = {"mean": rounded(float(mean), 1), "total": round(number * mean)}
             text = say(f"today.best_in_{scope}", at=best[0], rounds=number, **means)
             others = linked([str(it) for it in best[1:]], "or")

@@ -84,11 +84,12 @@ class ClassActivity(Activity[ClassSession]):
         is_free = game is None and seed is None
         code = code or (os.environ.get(LINKED_GAME, "") if is_free else "")
         who = who_plays(head_count if students is None else students, names)
+        each_or_alone = ALONE if alone or SEPARATOR in code else "each"
         typed = {
             "students": 28,
             "names": "",
             **who,
-            "mode": HEAD_COUNT if head_count else ALONE if alone or SEPARATOR in code else "each",
+            "mode": HEAD_COUNT if head_count else each_or_alone,
             "groups": listed(groups or {}),
             "own_dice": own_dice,
             **dice_typed(real_dice, seed, code),

@@ -33,7 +33,7 @@ def dice_shown(session: ClassSession) -> list[View]:
 
 
 def throws_shown(session: ClassSession) -> tuple[OneThrow, ...]:
-    """Return this round's throws and later ones for interest; none if it was broken off."""
+    """Return the throws of this round and those shown after it; none if it was cut short."""
     this = session.game.this_round
     return () if session.stopped_within else (*this.throws, *this.would_have_come)
 

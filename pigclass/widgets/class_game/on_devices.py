@@ -123,7 +123,7 @@ def marks(session: ClassSession, awake: frozenset[int]) -> View:
     """Return the marks on the class screen: who is connected or has locked, never the choice."""
     done = session.chosen
     seats = {
-        str(seat): "locked" if seat in done else "here" if seat in awake else "asleep"
+        str(seat): "locked" if seat in done else ("here" if seat in awake else "asleep")
         for seat in session.on_devices
     }
     return {"seats": seats, "line": _waiting_line(session, awake)}

@@ -240,7 +240,7 @@ class Taps(Session):
         return frozenset(it for it, least in at.items() if least and play.at_risk(it) >= least)
 
     def sitting(self) -> list[int]:
-        """Return the seats that will sit at the lock, as things stand."""
+        """Return the seats that would sit if decisions were locked now."""
         play, choices = self.game.play, self.chosen
         sit = {it for it, sits in choices.items() if sits and it not in self.overruled}
         for seat in play.standing if play.throws else ():

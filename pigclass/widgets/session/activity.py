@@ -45,7 +45,7 @@ def _how_to_play(game: Game) -> str:
             return "coins" if game.shared else "own_coins"
         number = {1: "_one", 2: "_two"}.get(len(game.table.dice), "")
         return f"{'shared' if game.shared else 'own_dice'}{number}"
-    return "dice" if game.dice_choice else "one_throw" if game.is_one_throw else "turns"
+    return "dice" if game.dice_choice else ("one_throw" if game.is_one_throw else "turns")
 
 
 def code_shown(session: Session) -> fields.View:

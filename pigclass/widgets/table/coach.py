@@ -154,7 +154,7 @@ def move_name(move: state.Action, prefix: str = "") -> str:
     """
     if isinstance(move, Hold):
         return say(f"coach.{prefix}hold")
-    name = "roll" if move.dice is None else "one_die" if move.dice == 1 else "dice"
+    name = "roll" if move.dice is None else ("one_die" if move.dice == 1 else "dice")
     return say(f"coach.{prefix}{name}", number=move.dice)
 
 

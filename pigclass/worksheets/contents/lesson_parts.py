@@ -65,7 +65,7 @@ Part = Callable[[Job, bool], list[Block]]
 
 
 def form(name: str, *, how: str = "", lines: int = 2, grow: int = 0) -> Part:
-    """Return a part of blanks: labels side by side, and questions with lines; first `how`."""
+    """Return a part of blanks: the text `how`, then labels with a blank and questions."""
 
     def blanks(job: Job, filled: bool) -> list[Block]:
         if filled:
