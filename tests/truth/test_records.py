@@ -55,7 +55,7 @@ def test_all_that_a_class_sees_is_true_of_what_it_did():
     eyes = Eyes(pages=None if THOROUGH else 2)
 
     @settings(
-        max_examples=times(2, thorough=2000),
+        max_examples=times(2, thorough=300),
         # To look for a shorter record that fails takes minutes.
         phases=[Phase.generate, *([Phase.shrink] if THOROUGH else [])],
         report_multiple_bugs=False,
