@@ -71,8 +71,8 @@ def hold_curve(
         )
         if frame is not None
     ]
-    verb = "hold" if ours else "sit"
-    verb = say("chart.stop") if stops is None else say(f"chart.{verb}")
+    how_we_stopped = "hold" if ours else "sit"
+    verb = say("chart.stop" if stops is None else f"chart.{how_we_stopped}")
     most = rounded(float(truth["y"].max()), 2)
     across_title, meaning, peak = (
         say(f"chart.thresholds.{text}", stop=verb, best=alternatives(best), most=most)

@@ -33,9 +33,8 @@ class OpenGames:
     `number` is each game's index at the start. `able` is True for players who can still win; it has
     no rows if there are no tiebreakers. `scoring_turns` has no rows if no strategy reads it. `owed`
     is True for seats whose turn in this round, or last turn after the target, is to come; it has no
-    rows if games end at once.
-    `at_target` is True once a side is at the target, `tiebreak` in a tiebreaker. `rounds` is only
-    set by `move_to`.
+    rows if games end at once. `at_target` is True once a side is at the target, `tiebreak` in a
+    tiebreaker. `rounds` is only set by `move_to`.
     """
 
     number: Ints

@@ -81,7 +81,7 @@ class Session:
         self, log: ClassLog, events: Iterable[Event], names: Mapping[str, str] | None = None
     ) -> None:
         self._log = log
-        # Attributes by each thread that acts or draws.
+        # Held by each thread that acts or draws.
         self.lock = RLock()
         self._names = dict(names or {})
         self._follow(events)
